@@ -7,7 +7,7 @@ CREATE PUBLICATION purser_shore FOR TABLE
   cash_by_person, credit_note_charges, credit_note_lines, credit_note_prints, credit_notes, database_identity, dishes, drawer_entries,
   enrolments, guest_bill_prints, guest_notices, heads, invoice_prints, kitchen_bumps, kitchen_claims,
   kitchen_printers, kitchen_prints, kitchen_terminals, kitchen_tickets, kysely_migration, ledger_entries, mail_outbox, modifier_groups,
-  order_discounts, order_lines, order_merges, order_status_changes, order_voids, orders, outlets, pax, pax_search, pictures,
+  order_discounts, order_events, order_lines, order_merges, order_voids, orders, outlets, pax, pax_search, pictures,
   points_entries, reservation_changes, reservations, sales_by_dish, sales_by_dish_hour, sales_by_hour,
   sales_by_modifier, ship_head,
   staff (id, name, email, accessroutes, disabled_at, created_at, approval_tries_left, approval_locked_at, outlets, password_set_by, password_set_at, own_password_needed),

@@ -2,19 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import { creditFacts } from '../../../src/server/sales/billing/credit-note.repo.ts'
 import { nextTicket } from '../../../src/server/orders/kitchen/kitchen.ts'
-import { latestOrderOf, recordStatusChange, setLatestOrder } from '../../../src/server/orders/order/order.repo.ts'
+import { recordEvent } from '../../../src/server/orders/order/order-event.repo.ts'
+import { latestOrderOf, setLatestOrder } from '../../../src/server/orders/order/order.repo.ts'
 import { checkChangeable, type lostWith } from '../../../src/server/orders/entry/changeable.ts'
 import { insertBillDiscounts, type takenWithoutApproval } from '../../../src/server/orders/entry/taken-off.repo.ts'
 import { type endOrder, type fireHeld, updateKitchen } from '../../../src/server/orders/entry/after-change.ts'
 import { mergeOrder } from '../../../src/server/orders/entry/merge-order.service.ts'
 import { partLines } from '../../../src/server/orders/order/split.ts'
-import { rootOf, statusChange } from '../../../src/server/orders/order/order.ts'
+import { rootOf } from '../../../src/server/orders/order/order.ts'
 import { againstStored, type isSent, sentLines } from '../../../src/server/orders/order/rounds.ts'
 import { takenAway, voidLines } from '../../../src/server/orders/entry/taken-off.ts'
 import { freeTablesOf, relinkTables } from '../../../src/server/orders/tables/table.repo.ts'
 import { givenOn, type isAbove, priceOfPlaces, type shareOut } from '../../../src/shared/money/discount.ts'
 import { ok } from '../../../src/shared/errors.ts'
-import { newId } from '../../../src/shared/ids.ts'
 import { type Paise, paise, ZERO } from '../../../src/shared/money/money.ts'
 import { MAX_QTY } from '../../../src/shared/contract/order-parts.ts'
 import { broken, type Mutation } from '../rules/mutation.ts'
@@ -67,7 +67,7 @@ export const voidMoreThanSent: typeof voidLines = (lines, asked) => {
 }
 
 export const endKeepingTables: typeof endOrder = async (tx, order, by, reason) => {
-  await recordStatusChange(tx, statusChange(newId(), { id: order.id, status: 'Cancelled' }, by))
+  await recordEvent(tx, by, { order: order.id, event: 'cancelled' })
   await updateKitchen(tx, rootOf(order), by, reason)
   const { pax_id: guest } = order
   if (guest !== null) await setLatestOrder(tx, guest, (await latestOrderOf(tx, guest))?.id ?? null)

@@ -56,7 +56,7 @@ const filled = [
   'order_merges',
   'order_voids',
   'order_lines',
-  'order_status_changes',
+  'order_events',
   'bills',
   'supervisor_approvals',
   'card_moves',

@@ -46,8 +46,8 @@ describe('purser', () => {
     const { DatabaseSync } = await import('node:sqlite')
     const older = await voyageIn('older-')
     const raw = new DatabaseSync(join(older, 'purser.sqlite'))
-    raw.exec(`INSERT INTO order_status_changes (id, order_id, status, at, staff_id, terminal)
-      SELECT 'older', id, 'Delivering', 1, 'somebody', 'Bar' FROM orders LIMIT 1`)
+    raw.exec(`INSERT INTO order_events (id, order_id, event, status, at, staff_id, terminal)
+      SELECT 'older', id, 'status', 'Delivering', 1, 'somebody', 'Bar' FROM orders LIMIT 1`)
     raw.close()
     const { status, out } = await purser('verify', '--data', older)
     const of = 'the history of each order is as the audit trail says'

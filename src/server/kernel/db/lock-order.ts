@@ -29,7 +29,7 @@ export const lockOrder = [
   'orders',
   'order_lines',
   'order_merges',
-  'order_status_changes',
+  'order_events',
   'tablechairs',
   'reservations',
   'reservation_changes',

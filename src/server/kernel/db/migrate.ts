@@ -11,6 +11,7 @@ import * as codeDelivery from './migrations/20261128-code-delivery.ts'
 import * as businessDay from './migrations/20261201-business-day.ts'
 import * as cashDrawer from './migrations/20261202-cash-drawer.ts'
 import * as orderLines from './migrations/20261203-order-lines.ts'
+import * as orderEvents from './migrations/20261204-order-events.ts'
 
 /** All steps of the schema, ordered by name. A released step is never changed. */
 const steps: Readonly<Record<string, Migration>> = {
@@ -25,6 +26,7 @@ const steps: Readonly<Record<string, Migration>> = {
   '20261201-business-day': businessDay,
   '20261202-cash-drawer': cashDrawer,
   '20261203-order-lines': orderLines,
+  '20261204-order-events': orderEvents,
 }
 
 /** The schemas that this program knows, oldest first. */

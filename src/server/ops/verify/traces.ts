@@ -2,7 +2,7 @@ import { parseRupees } from '../../../shared/money/money.ts'
 import { AFTER_BILL } from '../../../shared/money/discount.ts'
 import type { Reading } from '../../kernel/db/database.ts'
 import type { AuditRow } from '../../kernel/db/tables/people-tables.ts'
-import type { StatusChangeRow } from '../../kernel/db/tables/tables.ts'
+import type { OrderEventRow } from '../../kernel/db/tables/tables.ts'
 
 export const TRACES = 'voids, discounts, printed bills and approvals are as the audit trail says'
 
@@ -141,38 +141,40 @@ export async function firstWithoutTrace(db: Reading, entries: readonly Entry[]):
 
 export const HISTORIES = 'the history of each order is as the audit trail says'
 
-type Status = StatusChangeRow['status']
+type Event = OrderEventRow['event']
 
-/** The statuses in an order's history that an entry records. `order_status` names its status in its detail instead. */
-const said: Readonly<Record<string, readonly Status[]>> = {
-  order_cancelled: ['Cancelled', 'Replaced'],
-  order_split: ['SplitFrom'],
-  order_joined: ['Joined'],
-  order_merged: ['Merged', 'MergedInto'],
-  order_unmerged: ['Unmerged', 'UnmergedFrom'],
-  order_seated: ['Seated'],
-  order_given: ['Given'],
+/** The events in an order's history that an entry records. */
+const said: Readonly<Record<string, readonly Event[]>> = {
+  order_status: ['status'],
+  order_cancelled: ['cancelled', 'replaced'],
+  order_split: ['split_from'],
+  order_joined: ['joined'],
+  order_merged: ['merged', 'merged_into'],
+  order_unmerged: ['unmerged', 'unmerged_from'],
+  order_seated: ['seated'],
+  order_given: ['given'],
 }
 
-/** The status that the other order has at the same moment, if two orders are concerned. */
-const partners: Readonly<Partial<Record<Status, Status>>> = {
-  Replaced: 'Replacing',
-  SplitFrom: 'SplitOff',
-  Joined: 'JoinedTo',
-  Merged: 'MergedInto',
-  MergedInto: 'Merged',
-  Unmerged: 'UnmergedFrom',
-  UnmergedFrom: 'Unmerged',
+/** The event that the other order has at the same moment, if two orders are concerned. */
+const partners: Readonly<Partial<Record<Event, Event>>> = {
+  replaced: 'replacing',
+  split_from: 'split_off',
+  joined: 'joined_to',
+  merged: 'merged_into',
+  merged_into: 'merged',
+  unmerged: 'unmerged_from',
+  unmerged_from: 'unmerged',
 }
 
-/** Actions that the audit trail has recorded only since the history is compared with it. */
+/** Actions that the audit trail has recorded only since the history is compared with it, and their events. */
 const NOTED_SINCE = ['order_status', 'order_seated']
-/** The statuses that the history has for those actions. */
-const NOTED_STATUSES: readonly Status[] = ['Preparing', 'Delivering', 'Completed', 'Seated']
+const NOTED_EVENTS: readonly Event[] = ['status', 'seated']
 
-const wantedOf = ({ action, detail }: Entry): readonly string[] => (action === 'order_status' ? [detail] : (said[action] ?? []))
+/** Whether an audit entry records a row's event; one of a new status names it in its detail. */
+const isNoted = ({ action, detail }: Entry, { event, status }: Row): boolean =>
+  (said[action] ?? []).includes(event) && (status === null || status === detail)
 
-type Row = Pick<StatusChangeRow, 'order_id' | 'status' | 'at' | 'staff_id' | 'terminal' | 'other_order'>
+type Row = Pick<OrderEventRow, 'order_id' | 'event' | 'status' | 'at' | 'staff_id' | 'terminal' | 'other_order'>
 
 const isOf = (row: Row, { at, staff_id, terminal }: Pick<Entry, 'at' | 'staff_id' | 'terminal'>): boolean =>
   row.at === at && row.staff_id === staff_id && row.terminal === terminal
@@ -184,8 +186,8 @@ async function rowsOf(db: Reading, ids: readonly string[]): Promise<Row[]> {
   for (let from = 0; from < ids.length; from += ORDERS_AT_ONCE)
     rows.push(
       ...(await db
-        .selectFrom('order_status_changes')
-        .select(['order_id', 'status', 'at', 'staff_id', 'terminal', 'other_order'])
+        .selectFrom('order_events')
+        .select(['order_id', 'event', 'status', 'at', 'staff_id', 'terminal', 'other_order'])
         .where('order_id', 'in', ids.slice(from, from + ORDERS_AT_ONCE))
         .execute()),
     )
@@ -194,11 +196,11 @@ async function rowsOf(db: Reading, ids: readonly string[]): Promise<Row[]> {
 
 /** Whether a row matches an entry, and the other order's row does too if there is one. */
 const isKept = (entry: Entry, row: Row, ofOther: readonly Row[]): boolean => {
-  if (!isOf(row, entry) || !wantedOf(entry).includes(row.status)) return false
-  const partner = partners[row.status]
+  if (!isOf(row, entry) || !isNoted(entry, row)) return false
+  const partner = partners[row.event]
   return (
     partner === undefined ||
-    ofOther.some((other) => other.status === partner && isOf(other, entry) && other.other_order === row.order_id)
+    ofOther.some((other) => other.event === partner && isOf(other, entry) && other.other_order === row.order_id)
   )
 }
 
@@ -207,7 +209,7 @@ const isKept = (entry: Entry, row: Row, ofOther: readonly Row[]): boolean => {
  * null if all are intact.
  */
 export async function firstWithoutHistory(db: Reading, entries: readonly Entry[]): Promise<number | null> {
-  const named = entries.filter((entry) => wantedOf(entry).length > 0)
+  const named = entries.filter(({ action }) => action in said)
   const own = await rowsOf(db, [...new Set(named.map(({ subject }) => subject))])
   const others = own.flatMap(({ other_order: other }) => (other === null ? [] : [other]))
   const byOrder = Map.groupBy(own, ({ order_id: id }) => id)
@@ -228,9 +230,9 @@ export async function olderThanTrail(db: Reading): Promise<number> {
     .where('action', 'in', NOTED_SINCE)
     .executeTakeFirstOrThrow()
   let query = db
-    .selectFrom('order_status_changes')
+    .selectFrom('order_events')
     .select(({ fn }) => fn.countAll<number>().as('rows'))
-    .where('status', 'in', NOTED_STATUSES)
+    .where('event', 'in', NOTED_EVENTS)
   if (first !== null) query = query.where('at', '<', first)
   return (await query.executeTakeFirstOrThrow()).rows
 }

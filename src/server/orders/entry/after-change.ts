@@ -6,8 +6,9 @@ import type { OrderRow } from '../../kernel/db/tables/tables.ts'
 import { currentVenue } from '../../venue/index.ts'
 import { notifyKitchen, type SentTickets, sentTickets } from '../kitchen/kitchen.repo.ts'
 import { type StoredLine, wholeLines } from '../order/cart.ts'
-import { findOrder, latestOrderOf, partsOf, recordStatusChange, setLatestOrder } from '../order/order.repo.ts'
-import { type By, notifierOf, rootOf, statusChange, tablesOf } from '../order/order.ts'
+import { recordEvent } from '../order/order-event.repo.ts'
+import { findOrder, latestOrderOf, partsOf, setLatestOrder } from '../order/order.repo.ts'
+import { type By, notifierOf, rootOf, tablesOf } from '../order/order.ts'
 import { isSent, placedLines } from '../order/rounds.ts'
 import { freeTablesOf } from '../tables/table.repo.ts'
 import { replaceLines, type StoredOrder } from '../order/lines.repo.ts'
@@ -65,7 +66,7 @@ export async function fireHeld(tx: Transaction, order: StoredOrder, by: By): Pro
  * again.
  */
 export async function endOrder(tx: Transaction, order: StoredOrder, by: By, reason?: string): Promise<void> {
-  await recordStatusChange(tx, statusChange(newId(), { id: order.id, status: 'Cancelled' }, by))
+  await recordEvent(tx, by, { order: order.id, event: 'cancelled' })
   await freeTablesOf(tx, order.id)
   await updateKitchen(tx, rootOf(order), by, reason)
   const { pax_id: guest } = order

@@ -11,9 +11,10 @@ import { orRefuse, refuse } from '../../kernel/refusal.ts'
 import { bindApproval } from '../../cards/index.ts'
 import { pricedAgainst } from '../order/cart.repo.ts'
 import { isTotal, type StoredLine, summed } from '../order/cart.ts'
-import { findOrder, holdOrder, holdPax, insertOrder, recordStatusChange, replaceUnpaid } from '../order/order.repo.ts'
+import { recordStatus } from '../order/order-event.repo.ts'
+import { findOrder, holdOrder, holdPax, insertOrder, replaceUnpaid } from '../order/order.repo.ts'
 import { orderView, paxView } from '../order/order-view.ts'
-import { attemptOf, type By, isAsRead, onceForOrder, orderTableOf, rootOf, statusChange, tablesOf } from '../order/order.ts'
+import { attemptOf, type By, isAsRead, onceForOrder, orderTableOf, rootOf, tablesOf } from '../order/order.ts'
 import { sentLines } from '../order/rounds.ts'
 import { checkPieces } from '../order/split.ts'
 import { findTables } from '../tables/table.repo.ts'
@@ -96,7 +97,7 @@ async function send(tx: Transaction, { guest, order }: Found, body: Sent, by: By
   if (!isAsRead(await holdOrder(tx, before.id), before)) return refuse('order_changed')
   const lost = orRefuse(await lostWith(tx, before, lines))
   const sent = (await replaceUnpaid(tx, before, contents)) ?? refuse('order_paid')
-  if (sent.status !== before.status) await recordStatusChange(tx, statusChange(newId(), sent, by))
+  if (sent.status !== before.status) await recordStatus(tx, by, sent)
   return settled(tx, sent, { tables, take: body.takeTables === true, lost, before }, by)
 }
 

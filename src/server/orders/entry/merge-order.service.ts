@@ -1,6 +1,5 @@
 import type { Contract } from '../../../shared/contract/index.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
-import { newId } from '../../../shared/ids.ts'
 import { fail, failField } from '../../../shared/messages.ts'
 import { formatRupees } from '../../../shared/money/money.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
@@ -9,6 +8,7 @@ import type { CallOf, Service } from '../../kernel/http/call.ts'
 import { freeTablesOf, holdTables, relinkTables, tablesHeldBy } from '../tables/table.repo.ts'
 import { type StoredLine, summed } from '../order/cart.ts'
 import { bind, checkChangeable, checkNotPaying, holdPersons } from './changeable.ts'
+import { recordEvent } from '../order/order-event.repo.ts'
 import {
   cancelUnpaid,
   deleteMerge,
@@ -20,7 +20,6 @@ import {
   markBilled,
   mergeOf,
   partsOf,
-  recordStatusChange,
   replaceUnpaid,
   reviveCancelled,
   setLatestOrder,
@@ -28,7 +27,7 @@ import {
 } from '../order/order.repo.ts'
 import { joinLines, partLines } from '../order/split.ts'
 import { orderAndPart } from '../order/order-view.ts'
-import { type By, isAsRead, placeText, statusChange, tablesOf } from '../order/order.ts'
+import { type By, isAsRead, placeText, tablesOf } from '../order/order.ts'
 import { updateKitchen } from './after-change.ts'
 import type { StoredOrder } from '../order/lines.repo.ts'
 
@@ -136,8 +135,8 @@ async function merge(tx: Transaction, { order, other, cards }: Merged, lines: St
   if (ended.billed === 1) await markBilled(tx, merged.id)
   await insertMerge(tx, { other_id: ended.id, order_id: merged.id, at: by.now })
   const moved = ended.lines
-  await recordStatusChange(tx, statusChange(newId(), { id: merged.id, status: 'Merged' }, by, ended.id, moved))
-  await recordStatusChange(tx, statusChange(newId(), { id: ended.id, status: 'MergedInto' }, by, merged.id, moved))
+  await recordEvent(tx, by, { order: merged.id, event: 'merged', other: ended.id, moved })
+  await recordEvent(tx, by, { order: ended.id, event: 'merged_into', other: merged.id, moved })
   await giveTables(tx, merged, ended.id)
   await updateKitchen(tx, merged.id, by)
   const { pax_id: guest } = ended
@@ -187,8 +186,8 @@ async function unmerge(
   if (rest === undefined || again === undefined) return fail('order_paid')
   if (rest.billed === 1) await markBilled(tx, again.id)
   await deleteMerge(tx, again.id)
-  await recordStatusChange(tx, statusChange(newId(), { id: rest.id, status: 'Unmerged' }, by, again.id, back))
-  await recordStatusChange(tx, statusChange(newId(), { id: again.id, status: 'UnmergedFrom' }, by, rest.id, back))
+  await recordEvent(tx, by, { order: rest.id, event: 'unmerged', other: again.id, moved: back })
+  await recordEvent(tx, by, { order: again.id, event: 'unmerged_from', other: rest.id, moved: back })
   await holdTables(tx, held)
   const own = held.filter((id) => theirs.has(id))
   await relinkTables(tx, own, rest.id, again.id)

@@ -1,5 +1,4 @@
 import { ok, type Result } from '../../../shared/errors.ts'
-import { newId } from '../../../shared/ids.ts'
 import { fail, failField } from '../../../shared/messages.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { Transaction } from '../../kernel/db/database.ts'
@@ -7,28 +6,18 @@ import type { Service } from '../../kernel/http/call.ts'
 import { orRefuse, refuse } from '../../kernel/refusal.ts'
 import { idsOf } from '../kitchen/kitchen.ts'
 import { type StoredLine, summed } from '../order/cart.ts'
+import { recordEvent } from '../order/order-event.repo.ts'
 import {
   findOrder,
   giveUnpaid,
   holdOrder,
   latestOrderOf,
-  recordStatusChange,
   replaceUnpaid,
   setLatestOrder,
   unpaidOrderOf,
 } from '../order/order.repo.ts'
 import { orderView } from '../order/order-view.ts'
-import {
-  attemptOf,
-  type By,
-  isAsRead,
-  onceForOrder,
-  orderTableOf,
-  placeText,
-  rootOf,
-  statusChange,
-  tablesOf,
-} from '../order/order.ts'
+import { attemptOf, type By, isAsRead, onceForOrder, orderTableOf, placeText, rootOf, tablesOf } from '../order/order.ts'
 import { joinLines, restOf, someOf } from '../order/split.ts'
 import { askedTables, noteTakenTables, takeTables, waiterOf } from '../tables/take-tables.ts'
 import { updateKitchen } from './after-change.ts'
@@ -109,7 +98,7 @@ export const giveOrder: Service<'giveOrder'> = (deps, { params, body, staff, ter
     if (given === undefined) return fail('order_paid')
     await setLatestOrder(tx, pax.id, id)
     if (former !== null) await setLatestOrder(tx, former, (await latestOrderOf(tx, former))?.id ?? null)
-    await recordStatusChange(tx, statusChange(newId(), { id, status: 'Given' }, by))
+    await recordEvent(tx, by, { order: id, event: 'given' })
     const detail = [...(card_number === '' ? [] : [`card ${card_number}`]), `card ${pax.pax_manifest_no}`].join(' → ')
     await noteAction(tx, by, by.now, { action: 'order_given', subject: id, detail })
     return ok(orderView(given))
@@ -161,7 +150,7 @@ export const seatLines: Service<'seatLines'> = (deps, call) =>
       const { lines, moved } = orRefuse(withSeats(before.lines, body.lines, body.seat))
       const after = await replaceUnpaid(tx, before, { ...summed(lines), tables: before.tables }, 'kept')
       if (after === undefined) return refuse('order_paid')
-      await recordStatusChange(tx, statusChange(newId(), { id: before.id, status: 'Seated' }, by, null, moved))
+      await recordEvent(tx, by, { order: before.id, event: 'seated', moved })
       await noteAction(tx, by, by.now, { action: 'order_seated', subject: before.id })
       return after
     }

@@ -1,5 +1,4 @@
 import { ok, type Result } from '../../../shared/errors.ts'
-import { newId } from '../../../shared/ids.ts'
 import { fail } from '../../../shared/messages.ts'
 import { formatRupees } from '../../../shared/money/money.ts'
 import { isoOf } from '../../../shared/time.ts'
@@ -10,6 +9,7 @@ import type { Service } from '../../kernel/http/call.ts'
 import { badCursor, pageOf, pageSize } from '../../kernel/http/page.ts'
 import { searchPax, soughtInNames } from '../../guests/index.ts'
 import { currentVenue } from '../../venue/index.ts'
+import { recordStatus } from '../order/order-event.repo.ts'
 import {
   cancelUnpaid,
   changeStatus,
@@ -23,11 +23,10 @@ import {
   insertBillPrint,
   latestOrderOf,
   markBilled,
-  recordStatusChange,
   servedOrder,
 } from '../order/order.repo.ts'
 import { billContents, guestBillOf, orderView } from '../order/order-view.ts'
-import { orderTableOf, statusChange, tablesOf } from '../order/order.ts'
+import { orderTableOf, tablesOf } from '../order/order.ts'
 import { bookStillFree, freeTablesOf, holdTables, staffNames, tablesHeldBy } from '../tables/table.repo.ts'
 import { bookerOf } from '../tables/table.ts'
 import { endOrder, noteCancelled, noteStatus } from './after-change.ts'
@@ -60,7 +59,7 @@ export const setOrderStatus: Service<'setOrderStatus'> = ({ database, now }, { p
     if (before.outlet !== staff.outlet) return fail('other_outlet')
     const changed = await changeStatus(tx, before.id, body.orderstatus)
     const by = { staff, terminal, now: now() }
-    if (changed !== undefined) await recordStatusChange(tx, statusChange(newId(), changed, by))
+    if (changed !== undefined) await recordStatus(tx, by, changed)
     const after = changed ?? before
     const tableIds = tablesOf(before).map(({ _id }) => _id)
     await holdTables(tx, [...tableIds, ...(await tablesHeldBy(tx, before.id)).map(({ id }) => id)])

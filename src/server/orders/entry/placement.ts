@@ -11,14 +11,14 @@ import { isTotal, type StoredLine, summed } from '../order/cart.ts'
 import { checkWithoutGuest, pricedAgainst } from '../order/cart.repo.ts'
 import { noteLost, noteVoids, recordVoids } from './taken-off.repo.ts'
 import { noteCancelled, noteStatus, sendNewOrder, updateKitchen } from './after-change.ts'
-import { type By, isAsRead, NO_CHECK, orderTableOf, rootOf, statusChange } from '../order/order.ts'
+import { type By, isAsRead, NO_CHECK, orderTableOf, rootOf } from '../order/order.ts'
+import { recordEvent, recordStatus } from '../order/order-event.repo.ts'
 import {
   cancelUnpaid,
   findOrder,
   holdOrder,
   holdPax,
   insertOrder,
-  recordStatusChange,
   replaceUnpaid,
   setLatestOrder,
   unpaidOrderOf,
@@ -224,7 +224,7 @@ interface Stored {
 async function store(tx: Transaction, unpaid: StoredOrder | undefined, { goesOn, contents }: Plan, by: By): Promise<Stored> {
   const changed = unpaid && goesOn && (await replaceUnpaid(tx, unpaid, contents))
   if (changed) {
-    if (changed.status !== unpaid.status) await recordStatusChange(tx, statusChange(newId(), changed, by))
+    if (changed.status !== unpaid.status) await recordStatus(tx, by, changed)
     return { order: changed, voided: null }
   }
   const order: StoredOrder = {
@@ -244,8 +244,8 @@ async function store(tx: Transaction, unpaid: StoredOrder | undefined, { goesOn,
   const voided = (unpaid && (await cancelUnpaid(tx, unpaid.id)))?.id ?? null
   await insertOrder(tx, order)
   if (voided !== null) {
-    await recordStatusChange(tx, statusChange(newId(), { id: voided, status: 'Replaced' }, by, order.id))
-    await recordStatusChange(tx, statusChange(newId(), { id: order.id, status: 'Replacing' }, by, voided))
+    await recordEvent(tx, by, { order: voided, event: 'replaced', other: order.id })
+    await recordEvent(tx, by, { order: order.id, event: 'replacing', other: voided })
   }
   return { order, voided }
 }

@@ -12,6 +12,7 @@ import type { Service } from '../../kernel/http/call.ts'
 import { orRefuse, refuse } from '../../kernel/refusal.ts'
 import { type StoredLine, summed } from '../order/cart.ts'
 import { bind, checkChangeable, holdPersons } from './changeable.ts'
+import { orderEventsOf, recordEvent } from '../order/order-event.repo.ts'
 import {
   cancelUnpaid,
   findOrder,
@@ -20,14 +21,12 @@ import {
   latestOrderOf,
   markBilled,
   partsOf,
-  recordStatusChange,
   replaceUnpaid,
   setLatestOrder,
-  statusChangesOf,
   unpaidOrderOf,
 } from '../order/order.repo.ts'
 import { orderAndPart, orderView } from '../order/order-view.ts'
-import { attemptOf, type By, isAsRead, NO_CHECK, onceForOrder, rootOf, statusChange } from '../order/order.ts'
+import { attemptOf, type By, isAsRead, NO_CHECK, onceForOrder, rootOf } from '../order/order.ts'
 import { joinLines, splitAs } from '../order/split.ts'
 import type { StoredOrder } from '../order/lines.repo.ts'
 
@@ -73,8 +72,8 @@ async function splitOff(tx: Transaction, found: StoredOrder, body: Splitting, by
   const part = { ...unbilled, billed: rest.billed }
   await insertOrder(tx, part)
   if (pax !== null) await setLatestOrder(tx, pax.id, part.id)
-  await recordStatusChange(tx, statusChange(newId(), { id: rest.id, status: 'SplitOff' }, by, part.id, moved))
-  await recordStatusChange(tx, statusChange(newId(), { id: part.id, status: 'SplitFrom' }, by, rest.id, moved))
+  await recordEvent(tx, by, { order: rest.id, event: 'split_off', other: part.id, moved })
+  await recordEvent(tx, by, { order: part.id, event: 'split_from', other: rest.id, moved })
   await noteAction(tx, by, by.now, { action: 'order_split', subject: part.id, detail: formatRupees(part.total) })
   return part
 }
@@ -119,8 +118,8 @@ export const joinOrder: Service<'joinOrder'> = (deps, { params, body, staff, ter
     const { pax_id: guest } = ended
     if (guest !== null) await setLatestOrder(tx, guest, (await latestOrderOf(tx, guest))?.id ?? null)
     const moved = ended.lines
-    await recordStatusChange(tx, statusChange(newId(), { id: joined.id, status: 'Joined' }, by, ended.id, moved))
-    await recordStatusChange(tx, statusChange(newId(), { id: ended.id, status: 'JoinedTo' }, by, joined.id, moved))
+    await recordEvent(tx, by, { order: joined.id, event: 'joined', other: ended.id, moved })
+    await recordEvent(tx, by, { order: ended.id, event: 'joined_to', other: joined.id, moved })
     await noteAction(tx, by, by.now, { action: 'order_joined', subject: joined.id, detail: formatRupees(ended.total) })
     return ok(orderAndPart(joined, ended))
   })
@@ -128,7 +127,7 @@ export const joinOrder: Service<'joinOrder'> = (deps, { params, body, staff, ter
 /** Whether a part was rejoined already: a retry after a lost answer. A cancelled part was not; its dishes are void. */
 async function isJoined(tx: Transaction, { id, payment }: StoredOrder): Promise<boolean> {
   if (payment !== 'cancelled') return false
-  return (await statusChangesOf(tx, id)).some(({ status }) => status === 'JoinedTo')
+  return (await orderEventsOf(tx, id)).some(({ event }) => event === 'joined_to')
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { forUpdate } from '../../kernel/db/lock-order.ts'
 import { insertCopy } from '../../kernel/db/print-copy.ts'
 import type { GuestBillPrintRow, OrderMergeRow } from '../../kernel/db/tables/order-tables.ts'
-import type { OrderRow, PaxRow, Tables } from '../../kernel/db/tables/tables.ts'
+import type { OrderRow, PaxRow } from '../../kernel/db/tables/tables.ts'
 import { areSame, insertLines, linesRead, replaceLines, type StoredOrder, withLines } from './lines.repo.ts'
 
 /** A literal in the statement, so that SQLite uses the partial index over unpaid orders. */
@@ -172,21 +172,6 @@ export const changeStatus = (tx: Transaction, id: string, status: OrderStatus): 
       .where('payment', '<>', 'cancelled')
       .returning('id'),
   )
-
-export const recordStatusChange = (tx: Transaction, row: Tables['order_status_changes']) =>
-  tx.insertInto('order_status_changes').values(row).execute()
-
-/** The events of an order after it was placed, oldest first, with names. */
-export const statusChangesOf = (db: Reading, orderId: string) =>
-  db
-    .selectFrom('order_status_changes')
-    .leftJoin('staff', 'staff.id', 'order_status_changes.staff_id')
-    .selectAll('order_status_changes')
-    .select('staff.name as staff_name')
-    .where('order_id', '=', orderId)
-    .orderBy('at')
-    .orderBy('order_status_changes.id')
-    .execute()
 
 type Seated = Pick<OrderRow, 'split_from' | 'tables'>
 

@@ -2,10 +2,9 @@ import type { CallName } from '../../../shared/contract/index.ts'
 import type { OrderTable } from '../../../shared/contract/order-parts.ts'
 import { ok } from '../../../shared/errors.ts'
 import type { Transaction } from '../../kernel/db/database.ts'
-import type { OrderRow, StatusChangeRow, TableRow } from '../../kernel/db/tables/tables.ts'
+import type { OrderRow, TableRow } from '../../kernel/db/tables/tables.ts'
 import { orRefuse, refuse } from '../../kernel/refusal.ts'
 import { onceWith } from '../../venue/index.ts'
-import type { StoredLine } from './cart.ts'
 import { findOrder } from './order.repo.ts'
 import type { StoredOrder } from './lines.repo.ts'
 
@@ -26,9 +25,6 @@ export const NO_CHECK = { covers: null, check_name: '', owner_id: null, billed: 
 export const isAsRead = (now: OrderRow | undefined, { version, pax_id, payment }: OrderRow): boolean =>
   now?.payment === payment && now.version === version && now.pax_id === pax_id
 
-/** The lines that an event of an order moved. */
-export const movedBy = ({ moved }: Pick<StatusChangeRow, 'moved'>): StoredLine[] => JSON.parse(moved) as StoredLine[]
-
 /** Who changes an order, on which terminal and when (ms since 1970, UTC). */
 export interface By {
   staff: { id: string; name: string; outlet: number }
@@ -47,26 +43,6 @@ export const notifierOf = (id: string, orderId: string, { staff, terminal, now }
 
 /** The id that the kitchen and the tables use: the order that a part was split from, else its own. */
 export const rootOf = ({ id, split_from }: Pick<OrderRow, 'id' | 'split_from'>): string => split_from ?? id
-
-/**
- * An entry of an order's history for a new status, its end or a split, with the other order concerned and the lines that moved.
- */
-export const statusChange = (
-  id: string,
-  { id: orderId, status }: { id: string; status: StatusChangeRow['status'] },
-  { staff, terminal, now }: By,
-  otherOrder: string | null = null,
-  moved: readonly StoredLine[] = [],
-): StatusChangeRow => ({
-  id,
-  order_id: orderId,
-  status,
-  at: now,
-  staff_id: staff.id,
-  terminal,
-  other_order: otherOrder,
-  moved: JSON.stringify(moved),
-})
 
 /** An order write as it was received. */
 interface OrderWrite {

@@ -10,8 +10,8 @@ import {
   findOrders,
   type NamedVoid,
   movedBy,
+  orderEventsOf,
   shownLine,
-  statusChangesOf,
   type StoredLine,
   tablesIn,
   ticketLines,
@@ -20,7 +20,7 @@ import {
   type StoredOrder,
 } from '../../orders/index.ts'
 import { toRupees } from '../../../shared/money/money.ts'
-import type { BillRow, StatusChangeRow } from '../../kernel/db/tables/tables.ts'
+import type { BillRow, OrderEventRow } from '../../kernel/db/tables/tables.ts'
 import type { CreditNoteLineRow, CreditNoteRow } from '../../kernel/db/tables/money-tables.ts'
 import { ok } from '../../../shared/errors.ts'
 import { fail } from '../../../shared/messages.ts'
@@ -59,7 +59,9 @@ const voidEvents = (voids: readonly NamedVoid[]): OrderEvent[] =>
     ]
   })
 
-type Change = Pick<StatusChangeRow, 'status' | 'at' | 'terminal' | 'other_order' | 'moved'> & { staff_name: string | null }
+type Change = Pick<OrderEventRow, 'event' | 'status' | 'at' | 'terminal' | 'other_order' | 'moved'> & {
+  staff_name: string | null
+}
 type Ticket = Pick<
   KitchenTicketRow,
   'number' | 'lines' | 'tables' | 'moved_from' | 'cancelled' | 'created_at' | 'staff_name' | 'terminal'
@@ -88,7 +90,7 @@ interface History {
 
 /** The ids of the orders that this one replaced, from its changes. */
 const replacedIn = (changes: readonly Change[]): string[] =>
-  changes.flatMap(({ status, other_order: id }) => (status === 'Replacing' && id !== null ? [id] : []))
+  changes.flatMap(({ event: what, other_order: id }) => (what === 'replacing' && id !== null ? [id] : []))
 
 const event = (
   what: OrderEvent['what'],
@@ -102,32 +104,14 @@ function placedBy(order: History['order'], tickets: readonly Ticket[]): [Ticket 
   return first?.created_at === order.created_at ? [first, tickets.slice(1)] : [undefined, tickets]
 }
 
-const moves = {
-  SplitOff: 'split_off',
-  SplitFrom: 'split_from',
-  Joined: 'joined',
-  JoinedTo: 'joined_to',
-  Merged: 'merged',
-  MergedInto: 'merged_into',
-  Unmerged: 'unmerged',
-  UnmergedFrom: 'unmerged_from',
-} as const
-const isMove = (status: Change['status']): status is keyof typeof moves => status in moves
-
 function changeEvent(change: Change, replaced: History['replaced']): OrderEvent {
-  const { status, other_order: orderid } = change
+  const { event: what, status, other_order: orderid } = change
+  if (status !== null) return event('status', change, { orderstatus: status })
   const other = orderid === null ? {} : { orderid }
-  if (status === 'Cancelled') return event('cancelled', change)
-  if (status === 'Replaced') return event('replaced', change, other)
-  if (isMove(status)) {
-    const moved = movedBy(change).map(shownLine)
-    return event(moves[status], change, { ...other, moved })
-  }
-  if (status === 'Seated') return event('seated', change, { moved: movedBy(change).map(shownLine) })
-  if (status === 'Given') return event('given', change)
-  if (status !== 'Replacing') return event('status', change, { orderstatus: status })
+  if (what === 'cancelled' || what === 'replaced' || what === 'given') return event(what, change, other)
+  if (what !== 'replacing') return event(what, change, { ...other, moved: movedBy(change).map(shownLine) })
   const lines = replaced.filter(({ id }) => id === orderid).flatMap((order) => order.lines)
-  return event('replacing', change, { ...other, voided: lines.map(shownLine) })
+  return event(what, change, { ...other, voided: lines.map(shownLine) })
 }
 
 /** The event of a later ticket: dishes added or voided, or only a change of tables. */
@@ -187,7 +171,7 @@ function historyOf({ order, changes, replaced, tickets, bill, credits, voids, di
 export const orderHistory: Service<'orderHistory'> = async ({ database: { db } }, { params }) => {
   const order = await findOrder(db, params.id)
   if (order === undefined) return fail('order_not_found')
-  const changes = await statusChangesOf(db, order.id)
+  const changes = await orderEventsOf(db, order.id)
   const replaced = await findOrders(db, replacedIn(changes))
   const [bill, tickets] = [await findBillByOrder(db, order.id), await ticketRowsOf(db, order.id)]
   const credits = await creditNotesOf(db, order.id)

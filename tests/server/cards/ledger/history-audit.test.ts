@@ -60,17 +60,17 @@ describeOnBothDatabases('the history of orders and the settings of the venue', (
   })
 
   it.each([
-    ['a status deleted', `DELETE FROM order_status_changes WHERE status = 'Completed'`],
-    ['another status', `UPDATE order_status_changes SET status = 'Delivering' WHERE status = 'Completed'`],
-    ['somebody else', `UPDATE order_status_changes SET staff_id = 'nobody' WHERE status = 'Delivering'`],
-    ['another moment', `UPDATE order_status_changes SET at = at - 1 WHERE status = 'Completed'`],
-    ['another terminal', `UPDATE order_status_changes SET terminal = 'Bar' WHERE status = 'Completed'`],
-    ['an end deleted', `DELETE FROM order_status_changes WHERE status = 'Cancelled'`],
-    ['a split deleted at the part', `DELETE FROM order_status_changes WHERE status = 'SplitFrom'`],
-    ['a split deleted at the order', `DELETE FROM order_status_changes WHERE status = 'SplitOff'`],
-    ['all of it deleted', 'DELETE FROM order_status_changes'],
+    ['a status deleted', `DELETE FROM order_events WHERE status = 'Completed'`],
+    ['another status', `UPDATE order_events SET status = 'Delivering' WHERE status = 'Completed'`],
+    ['somebody else', `UPDATE order_events SET staff_id = 'nobody' WHERE status = 'Delivering'`],
+    ['another moment', `UPDATE order_events SET at = at - 1 WHERE status = 'Completed'`],
+    ['another terminal', `UPDATE order_events SET terminal = 'Bar' WHERE status = 'Completed'`],
+    ['an end deleted', `DELETE FROM order_events WHERE event = 'cancelled'`],
+    ['a split deleted at the part', `DELETE FROM order_events WHERE event = 'split_from'`],
+    ['a split deleted at the order', `DELETE FROM order_events WHERE event = 'split_off'`],
+    ['all of it deleted', 'DELETE FROM order_events'],
   ])('is not, of an order: %s', async (_what, statement) => {
-    await unguard(test, ['order_status_changes'])
+    await unguard(test, ['order_events'])
     const found = await after(test.server.deps.database.db, [statement], (tx) => verifyMoney(tx))
     expect(found).toEqual([{ invariant: HISTORIES, found: expect.stringMatching(/^audit row \d+$/) as string }])
   })

@@ -18,12 +18,7 @@ describeServer('an order after Check Out', (open) => {
   const paxOf = async (userid: string) => (await desk.ok('listPax')).find(({ _id }) => _id === userid)
   const bookedFor = async (orderid: string) => (await desk.ok('listTables')).filter((table) => table.orderid === orderid).length
   const history = (orderId: string) =>
-    test.server.deps.database.db
-      .selectFrom('order_status_changes')
-      .selectAll()
-      .where('order_id', '=', orderId)
-      .orderBy('id')
-      .execute()
+    test.server.deps.database.db.selectFrom('order_events').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
 
   it('takes any status after any other', async () => {
     const { pax } = await makeOrder(test, desk)

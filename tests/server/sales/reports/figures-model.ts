@@ -55,7 +55,7 @@ export async function readBooks(test: TestServer): Promise<Books> {
     paid_at: number
   }>`SELECT id, total, paid_at FROM orders WHERE payment = 'paid'`.execute(db)
   const cancelled = await sql<{ id: string; at: number; staff_name: string }>`SELECT c.order_id AS id, c.at, s.name AS staff_name
-    FROM order_status_changes c JOIN staff s ON s.id = c.staff_id WHERE c.status = 'Cancelled'`.execute(db)
+    FROM order_events c JOIN staff s ON s.id = c.staff_id WHERE c.event = 'cancelled'`.execute(db)
   const rows = await sql<
     Omit<Line, 'modifiers'> & { order_id: string; modifiers: string | null }
   >`SELECT order_id, dish_name AS "dishName", type, price, qty, modifiers

@@ -1,5 +1,6 @@
 import type { DiscountReason, DishType, OrderStatus } from '../../../../shared/contract/order-parts.ts'
 import type { Paise } from '../../../../shared/money/money.ts'
+import type { OrderEvent } from '../../../../shared/contract/orders.ts'
 import type { KeptReason } from '../../../../shared/contract/order-voids.ts'
 import type { ReservationChange, ReservationState } from '../../../../shared/contract/reservations.ts'
 
@@ -111,31 +112,38 @@ export interface BillDiscountRow {
   billed: number
 }
 
-/** An order's new status, its end, or what was moved to or from a part. Append-only. */
-export interface StatusChangeRow {
+/** What an order's history stores itself. Its other events are other rows: tickets, voids, discounts, prints, bills, credit notes. */
+export type StoredEvent = Extract<
+  OrderEvent['what'],
+  | 'status'
+  | 'cancelled'
+  | 'replaced'
+  | 'replacing'
+  | 'split_off'
+  | 'split_from'
+  | 'joined'
+  | 'joined_to'
+  | 'merged'
+  | 'merged_into'
+  | 'unmerged'
+  | 'unmerged_from'
+  | 'seated'
+  | 'given'
+>
+
+/** An event of an order, named as in the contract. Append-only. */
+export interface OrderEventRow {
   id: string
   order_id: string
-  status:
-    | OrderStatus
-    | 'Cancelled'
-    | 'Replaced'
-    | 'Replacing'
-    | 'SplitOff'
-    | 'SplitFrom'
-    | 'Joined'
-    | 'JoinedTo'
-    | 'Merged'
-    | 'MergedInto'
-    | 'Unmerged'
-    | 'UnmergedFrom'
-    | 'Seated'
-    | 'Given'
+  event: StoredEvent
+  /** The new status of a `status` event; null for others. */
+  status: OrderStatus | null
   at: number
   staff_id: string
   terminal: string
   /** The order that replaced it or that it replaced, or that its dishes went to or came from; null if there is none. */
   other_order: string | null
-  /** The lines that were moved, as JSON. */
+  /** The lines that were moved as they were then, as JSON: a record that is only ever read whole. */
   moved: string
 }
 

@@ -40,7 +40,7 @@ import type {
   OrderVoidRow,
   ReservationChangeRow,
   ReservationRow,
-  StatusChangeRow,
+  OrderEventRow,
 } from './order-tables.ts'
 import type {
   ApprovalTryRow,
@@ -78,7 +78,7 @@ export type {
   OtpChallengeRow,
   SupervisorApprovalRow,
 } from './money-tables.ts'
-export type { OrderRow, StatusChangeRow } from './order-tables.ts'
+export type { OrderRow, OrderEventRow } from './order-tables.ts'
 
 /**
  * Rows as both databases store them: ids are UUID text, moments milliseconds since 1970 in UTC, amounts paise, flags 0 or 1,
@@ -106,7 +106,7 @@ export interface Tables extends KitchenTables {
   modifier_groups: ModifierGroupRow
   orders: OrderRow
   order_lines: OrderLineRow
-  order_status_changes: StatusChangeRow
+  order_events: OrderEventRow
   order_voids: OrderVoidRow
   order_discounts: OrderDiscountRow
   order_merges: OrderMergeRow
