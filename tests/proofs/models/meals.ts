@@ -168,6 +168,18 @@ const bySeat = (random: Random): Act[] => [
   },
 ]
 
+/** A part of a check becomes a check that no guest has yet, and the kitchen gets more for both. */
+function unclaimed(random: Random): Act[] {
+  const more = (check: number): Act => ({ ...someSend(random), check, isStale: false, wrongBy: 0 })
+  return [
+    { act: 'open', quantities: someQuantities(random), hold: false, tables: some1(random), wrongBy: 0 },
+    { act: 'split', to: null, take: [1], permille: null, stale: false, check: 0 },
+    more(1),
+    ...(often(random, 50) ? [more(0)] : []),
+    ...(often(random, 50) ? [{ act: 'give' as const, check: 0, wrongBy: 0 }] : []),
+  ]
+}
+
 /** A table that is served in rounds, corrected, and paid by the guest who comes to it at the end. */
 function served(random: Random): Act[] {
   const round = (): Act[] => [
@@ -202,11 +214,20 @@ function served(random: Random): Act[] {
   ]
 }
 
-/** A course of things that belong together at tables. */
+/** Courses of things that belong together at tables, each up to so many of a hundred. */
+const courses: readonly [upTo: number, (random: Random) => Act[]][] = [
+  [50, served],
+  [70, together],
+  [78, unclaimed],
+  [83, acrossHours],
+]
+
+/** One of them. */
 export function someMeal(random: Random): Command[] {
   const pax = somePax(random)
   const roll = random.whole(1, 100)
-  const acts = roll <= 55 ? served(random) : roll <= 76 ? together(random) : roll <= 82 ? acrossHours(random) : approved(random)
+  const course = courses.find(([upTo]) => roll <= upTo)?.[1] ?? approved
+  const acts = course(random)
   // What is ordered in a happy hour is often paid after it.
   const someMoment = (): number => (often(random, 12) ? random.whole(1, 12) * MINUTE_MS : random.whole(0, 2) * SECOND_MS)
   return acts.map((act) => ({ ...act, pax, afterMs: someMoment() }))
