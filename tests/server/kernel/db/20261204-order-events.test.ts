@@ -32,16 +32,23 @@ describe.each(databases)('20261204-order-events on %s', (name) => {
     await migrate(raw, '20261203-order-lines')
     await sql`INSERT INTO orders (id, card_number, full_name, tables, total, lines_hash, status, payment, staff_name, terminal, created_at)
       VALUES ('o', '', '', '[]', 0, '', 'Preparing', 'unpaid', '', '', 0)`.execute(raw)
-    for (const [place, before] of Object.keys(changes).entries())
+    for (const [at, before] of Object.keys(changes).entries())
       await sql`INSERT INTO order_status_changes (id, order_id, status, at, staff_id, terminal, other_order, moved)
-        VALUES (${before}, 'o', ${before}, ${place}, 's', 'Bar', ${`other of ${before}`}, '[{}]')`.execute(raw)
+        VALUES (${before}, 'o', ${before}, ${at}, 's', 'Bar', ${`other of ${before}`}, '[{}]')`.execute(raw)
     await raw.destroy()
     const { db, close } = await openDatabase(place)
     const rows = await db.selectFrom('order_events').selectAll().orderBy('at').execute()
     expect(rows).toEqual(
       Object.entries(changes).map(([before, [event, status]], at) => ({
-        ...{ id: before, order_id: 'o', event, status, at, staff_id: 's', terminal: 'Bar' },
-        ...{ other_order: `other of ${before}`, moved: '[{}]' },
+        id: before,
+        order_id: 'o',
+        event,
+        status,
+        at,
+        staff_id: 's',
+        terminal: 'Bar',
+        other_order: `other of ${before}`,
+        moved: '[{}]',
       })),
     )
     for (const change of [sql`UPDATE order_events SET at = 1`, sql`DELETE FROM order_events`])
