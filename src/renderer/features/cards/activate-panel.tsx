@@ -18,7 +18,6 @@ import { ExpiryFields } from './expiry-fields.tsx'
 import { replacedLabel } from './holder-box.tsx'
 import { PinPair } from './pin-pair.tsx'
 import { ToolPanel } from './tool-panel.tsx'
-import { UnusualAmount } from './unusual-amount.tsx'
 import { useActivation } from './use-activation.ts'
 import { useCardOfNumber, type LookUp } from './use-card-of-number.ts'
 
@@ -31,7 +30,7 @@ export function ActivatePanel() {
   const [activated, setActivated] = useState<Card | null>(null)
   const unanswered = useAtomValue(activation.unanswered)
   const holder = lookUp.state === 'known' ? lookUp.of.holder : null
-  const { form, question, expiry } = useActivation(holder?.fullName ?? '', setActivated)
+  const { form, question, isAsking, expiry } = useActivation(holder?.fullName ?? '', setActivated)
   const { draft, field, edit, errors, busy, isDirty } = form
   const nameOfCard = draft.nameOfCard ?? holder?.fullName ?? ''
   const done = isDirty ? null : activated
@@ -41,15 +40,9 @@ export function ActivatePanel() {
       icon={<Glyph name="card" size={20} />}
       action="Activate card"
       form={form}
-      busy={busy && question === null}
+      busy={busy && !isAsking}
       unanswered={unanswered === null ? null : sentLabel(unanswered.input)}
-      after={
-        <UnusualAmount
-          question={question}
-          titleOf={(rupees) => `Activate card ${cardNumber} with ${rupees}?`}
-          confirmLabel="Activate card"
-        />
-      }
+      after={question}
     >
       <Face draft={{ ...draft, expiryDate: expiry }} nameOfCard={nameOfCard} done={done} />
       <div className="pair">

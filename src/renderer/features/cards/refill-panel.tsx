@@ -20,7 +20,6 @@ import { openLostCardAtom } from './lost-card.atoms.ts'
 import { refillForOrderAtom } from './refill-for-order.atoms.ts'
 import { QuickAmounts } from '../../ui/form/quick-amounts.tsx'
 import { ToolPanel } from './tool-panel.tsx'
-import { UnusualAmount } from './unusual-amount.tsx'
 import { useCardOfNumber } from './use-card-of-number.ts'
 import { useRefill } from './use-refill.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
@@ -36,7 +35,7 @@ export function RefillPanel() {
   const [refilled, setRefilled] = useState<Card | null>(null)
   const unanswered = useAtomValue(refill.unanswered)
   const { waiting, goBack, onRefilled } = useOrderThatWaits()
-  const { form, question } = useRefill((card) => {
+  const { form, question, isAsking } = useRefill((card) => {
     setRefilled(card)
     onRefilled(card.cardNumber)
   })
@@ -49,15 +48,9 @@ export function RefillPanel() {
       icon={<RefillIcon />}
       action="Refill card"
       form={form}
-      busy={busy && question === null}
+      busy={busy && !isAsking}
       unanswered={unanswered === null ? null : sentLabel(unanswered.input)}
-      after={
-        <UnusualAmount
-          question={question}
-          titleOf={(rupees) => `Add ${rupees} to card ${draft.cardNumber}?`}
-          confirmLabel="Refill card"
-        />
-      }
+      after={question}
     >
       {waiting?.cardNumber === draft.cardNumber && <ForOrder onBack={goBack} />}
       <CardNumberField

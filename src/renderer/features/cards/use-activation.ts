@@ -10,10 +10,15 @@ import { activateDraftAtom, EMPTY_CARD, sentExpiry, timeOf, type CardDraft, type
 import { useDefaultExpiry } from './card-expiry.ts'
 import { activation, type ActivateInput } from './card-moves.ts'
 import { NO_PIN_TYPED, pinErrors, type TypedPin } from './new-pin.ts'
-import { useUnusualAmount } from './unusual-amount.tsx'
+import { useSure } from './use-sure.tsx'
 
 type ActivationDraft = CardDraft & TypedPin
 const EMPTY: ActivationDraft = { ...EMPTY_CARD, ...NO_PIN_TYPED }
+
+const WORDING = {
+  title: (amount: string, { cardNumber }: ActivateInput) => `Activate card ${cardNumber} with ${amount}?`,
+  confirmLabel: 'Activate card',
+}
 
 /** The draft, kept while another screen is open, except for the PIN that the guest may choose. */
 function useKeptDraft() {
@@ -38,15 +43,14 @@ export function useActivation(holder: string, onDone: (card: Card) => void) {
   const usual = useDefaultExpiry()
   const inputOf = (draft: CardDraft) => sentOf({ ...draft, expiryDate: draft.expiryDate ?? usual }, holder, zone)
   const { kept, clearPin } = useKeptDraft()
-  const { question, sendSurely } = useUnusualAmount()
+  const { question, isAsking, sendSurely } = useSure(WORDING)
   const form = useForm({
     start: EMPTY,
     kept,
     again: [],
     messages: (draft) => emptyFields(inputOf(draft)),
     check: (draft) => (draft.pin === '' && draft.again === '' ? {} : pinErrors(draft)),
-    send: (draft) =>
-      sendSurely<Card, ActivateInput>(inputOf(draft), (input) => send(input, draft.pin === '' ? undefined : draft.pin)),
+    send: (draft) => sendSurely<Card>(inputOf(draft), (input) => send(input, draft.pin === '' ? undefined : draft.pin)),
     onSaved: (card) => {
       toasts.success(specified.cardActivated)
       onDone(card)
@@ -57,7 +61,7 @@ export function useActivation(holder: string, onDone: (card: Card) => void) {
       else toasts.warning(msg)
     },
   })
-  return { form, question, expiry: form.draft.expiryDate ?? usual }
+  return { form, question, isAsking, expiry: form.draft.expiryDate ?? usual }
 }
 
 function sentOf(draft: CardDraft, holder: string, zone: string): ActivateInput {

@@ -8,7 +8,12 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { EMPTY_CARD, refillDraftAtom, sentExpiry, timeOf, type CardDraft, type CardErrors } from './card-drafts.ts'
 import { refill, type RefillInput } from './card-moves.ts'
-import { useUnusualAmount } from './unusual-amount.tsx'
+import { useSure } from './use-sure.tsx'
+
+const WORDING = {
+  title: (amount: string, { cardNumber }: RefillInput) => `Add ${amount} to card ${cardNumber}?`,
+  confirmLabel: 'Refill card',
+}
 
 /**
  * Sends the refill; every failure shows the specification's toast (8), and its reason at the field, or else at the card number.
@@ -17,7 +22,7 @@ export function useRefill(onRefilled: (card: Card) => void) {
   const send = useSetAtom(refill.run)
   const toasts = useToasts()
   const zone = useVenueZone()
-  const { question, sendSurely } = useUnusualAmount()
+  const { question, isAsking, sendSurely } = useSure(WORDING)
   const form = useForm({
     start: EMPTY_CARD,
     kept: useAtom(refillDraftAtom),
@@ -32,7 +37,7 @@ export function useRefill(onRefilled: (card: Card) => void) {
     },
     onRefused: () => toasts.error(specified.cardNotUpdated),
   })
-  return { form, question }
+  return { form, question, isAsking }
 }
 
 /** Leaves unedited values out, so that the server keeps them. */

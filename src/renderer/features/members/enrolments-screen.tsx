@@ -1,11 +1,10 @@
 import { Button, Segmented } from 'antd'
 import { useAtom, useSetAtom } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { Enrolment, EnrolmentState } from '../../../shared/contract/members.ts'
-import { useAction } from '../../data/use-action.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { useAsk } from '../../ui/dialog/use-ask.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
@@ -39,14 +38,14 @@ function List({ state }: { state: EnrolmentState }) {
   const need = useSetAtom(enrolments.need)
   const timeZone = useVenueZone()
   const [approving, setApproving] = useState<Enrolment | null>(null)
-  const [declining, setDeclining] = useState<Enrolment | null>(null)
+  const { decline, question } = useDecline()
   const { data, total, hasMore } = reading
   return (
     <LoadedPart reading={reading} what="Enrolments" safe="None is lost." label="Loading enrolments" onRetry={() => readAgain()}>
       {data.length === 0 ? (
         <Nothing state={state} />
       ) : (
-        <EnrolmentTable rows={data} timeZone={timeZone} onApprove={setApproving} onDecline={setDeclining} />
+        <EnrolmentTable rows={data} timeZone={timeZone} onApprove={setApproving} onDecline={decline} />
       )}
       {hasMore && (
         <Button type="link" onClick={() => need(data.length)}>
@@ -54,7 +53,7 @@ function List({ state }: { state: EnrolmentState }) {
         </Button>
       )}
       <ApproveDialog enrolment={approving} onClose={() => setApproving(null)} />
-      <DeclineDialog enrolment={declining} onClose={() => setDeclining(null)} />
+      {question}
     </LoadedPart>
   )
 }
@@ -72,29 +71,21 @@ function Nothing({ state }: { state: EnrolmentState }) {
   )
 }
 
-function DeclineDialog({ enrolment, onClose }: { enrolment: Enrolment | null; onClose: () => void }) {
+/** Declines an application, after a confirmation. */
+function useDecline() {
   const decide = useSetAtom(decideAtom)
   const toasts = useToasts()
-  const [shown, setShown] = useState(enrolment)
-  if (enrolment !== null && enrolment !== shown) setShown(enrolment)
-  const send = useCallback(async () => {
-    if (shown === null) return
-    const answer = await decide(shown._id, { approved: false })
-    if (!answer.ok) toasts.warning(answer.error.msg)
-    onClose()
-  }, [shown, decide, toasts, onClose])
-  const [decline, busy] = useAction(send)
-  return (
-    <ConfirmDialog
-      open={enrolment !== null}
-      title={`Decline ${shown?.fullName ?? ''}?`}
-      keepLabel="Keep waiting"
-      confirmLabel="Decline"
-      busy={busy}
-      onKeep={onClose}
-      onConfirm={decline}
-    >
-      The application is closed. The guest can apply again.
-    </ConfirmDialog>
-  )
+  const { ask, question } = useAsk()
+  const decline = ({ _id, fullName }: Enrolment) =>
+    void ask({
+      title: `Decline ${fullName}?`,
+      keepLabel: 'Keep waiting',
+      confirmLabel: 'Decline',
+      text: 'The application is closed. The guest can apply again.',
+      act: async () => {
+        const answer = await decide(_id, { approved: false })
+        if (!answer.ok) toasts.warning(answer.error.msg)
+      },
+    })
+  return { decline, question }
 }

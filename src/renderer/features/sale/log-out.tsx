@@ -1,9 +1,9 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAction } from '../../data/use-action.ts'
 import { endSessionAtom } from '../../platform/session.ts'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { useAsk } from '../../ui/dialog/use-ask.tsx'
 import { endOnServer } from './end-session.ts'
 import { disownSaleAtom } from './kept-sale.ts'
 import { dropOlderSale } from './older-sale.ts'
@@ -30,26 +30,21 @@ const unansweredCardAtom = atom((get) => {
  */
 export function useLogOut(): { logOut: () => void; question: ReactNode } {
   const navigate = useNavigate()
-  const [isAsked, setAsked] = useState(false)
+  const { ask, question } = useAsk()
   const card = useAtomValue(unansweredCardAtom)
   const end = useSetAtom(logOutAtom)
   const leave = useCallback(async () => {
     await end()
     await navigate('/', { replace: true })
   }, [end, navigate])
-  const [run, busy] = useAction(leave)
-  const question = (
-    <ConfirmDialog
-      open={isAsked}
-      title="Log out before the payment is confirmed?"
-      keepLabel="Stay logged in"
-      confirmLabel="Log out"
-      onKeep={() => setAsked(false)}
-      onConfirm={run}
-      busy={busy}
-    >
-      It is not known yet whether card {card} was charged. This terminal will not ask again; the card is never charged twice.
-    </ConfirmDialog>
-  )
-  return { logOut: card === '' ? run : () => setAsked(true), question }
+  const [run] = useAction(leave)
+  const askFirst = () =>
+    void ask({
+      title: 'Log out before the payment is confirmed?',
+      keepLabel: 'Stay logged in',
+      confirmLabel: 'Log out',
+      text: `It is not known yet whether card ${card} was charged. This terminal will not ask again; the card is never charged twice.`,
+      act: leave,
+    })
+  return { logOut: card === '' ? run : askFirst, question }
 }

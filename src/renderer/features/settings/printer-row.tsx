@@ -1,12 +1,11 @@
 import { Button, Radio, Tooltip } from 'antd'
-import { useCallback, useId, useState } from 'react'
+import { useId } from 'react'
 import type { Printer, PrinterStatus, PrintJob } from '../../../shared/printing/printing.ts'
 import { bridge } from '../../platform/bridge.ts'
-import { useAction } from '../../data/use-action.ts'
 import { BinIcon, EditIcon, PrinterIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconTile } from '../../ui/parts/chip.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { useAsk } from '../../ui/dialog/use-ask.tsx'
 import { outcomeLabel } from '../../printing/job-labels.ts'
 import { factsOf, rolesOf } from '../../printing/printer-facts.ts'
 import { PrinterChip } from '../../printing/printer-chip.tsx'
@@ -76,34 +75,21 @@ export function PrinterRow({ printer, status, isDefault, isLocked, jobs, onEdit 
 
 function RemovePrinter({ printer }: { printer: Printer }) {
   const host = useHost()
-  const [asked, setAsked] = useState(false)
-  const remove = useCallback(async () => {
-    await host(bridge.call('removePrinter', { printerId: printer.id }))
-    setAsked(false)
-  }, [host, printer.id])
-  const [confirm, removing] = useAction(remove)
+  const { ask, question } = useAsk()
+  const remove = () =>
+    ask({
+      title: `Remove ${printer.name}?`,
+      keepLabel: 'Keep printer',
+      confirmLabel: 'Remove printer',
+      text: 'Invoices that wait for it stay here and can print on another one.',
+      act: async () => void (await host(bridge.call('removePrinter', { printerId: printer.id }))),
+    })
   return (
     <>
       <Tooltip title="Remove">
-        <Button
-          size="small"
-          type="text"
-          aria-label={`Remove ${printer.name}`}
-          icon={<BinIcon />}
-          onClick={() => setAsked(true)}
-        />
+        <Button size="small" type="text" aria-label={`Remove ${printer.name}`} icon={<BinIcon />} onClick={() => void remove()} />
       </Tooltip>
-      <ConfirmDialog
-        open={asked}
-        title={`Remove ${printer.name}?`}
-        keepLabel="Keep printer"
-        confirmLabel="Remove printer"
-        onKeep={() => setAsked(false)}
-        onConfirm={confirm}
-        busy={removing}
-      >
-        Invoices that wait for it stay here and can print on another one.
-      </ConfirmDialog>
+      {question}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { StaffMember } from '../../../shared/contract/staff.ts'
 import { sessionAtom } from '../../platform/session.ts'
 import { useAction } from '../../data/use-action.ts'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { useAsk } from '../../ui/dialog/use-ask.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { ResetPassword } from './reset-password.tsx'
@@ -68,16 +68,15 @@ function ActionRow({ title, text, children }: { title: string; text: string; chi
   )
 }
 
-/** Runs an action on a member, one at a time, and shows its outcome in a toast after `onDone`. */
-function useStaffAction(member: StaffMember, action: StaffAction, done: string, onDone: () => void) {
+/** An action on a member, which shows its outcome in a toast. */
+function useStaffAction(member: StaffMember, action: StaffAction, done: string) {
   const change = useSetAtom(changeStaffAtom)
   const toasts = useToasts()
-  return useAction(async () => {
+  return async () => {
     const answer = await change(member._id, action)
-    onDone()
     if (answer.ok) toasts.success(done)
     else toasts.warning(answer.error.msg)
-  })
+  }
 }
 
 interface OwnActionProps {
@@ -86,59 +85,53 @@ interface OwnActionProps {
 }
 
 function SignOut({ member, isSelf }: OwnActionProps) {
-  const [asked, setAsked] = useState(false)
-  const close = () => setAsked(false)
-  const [signOut, busy] = useStaffAction(member, SIGN_OUT, `${member.name} is logged out everywhere`, close)
+  const { ask, question } = useAsk()
+  const signOut = useStaffAction(member, SIGN_OUT, `${member.name} is logged out everywhere`)
+  const press = () =>
+    ask({
+      title: isSelf ? 'Log yourself out everywhere?' : `Log ${member.name} out everywhere?`,
+      keepLabel: 'Stay logged in',
+      confirmLabel: 'Log out everywhere',
+      text: isSelf
+        ? 'This terminal is logged out too; log in again to continue.'
+        : 'Work on their terminals stops at once. They can log in again.',
+      act: signOut,
+    })
   return (
     <>
-      <Button disabled={member.liveSessions === 0} onClick={() => setAsked(true)}>
+      <Button disabled={member.liveSessions === 0} onClick={() => void press()}>
         Log out everywhere
       </Button>
-      <ConfirmDialog
-        open={asked}
-        title={isSelf ? 'Log yourself out everywhere?' : `Log ${member.name} out everywhere?`}
-        keepLabel="Stay logged in"
-        confirmLabel="Log out everywhere"
-        onKeep={close}
-        onConfirm={signOut}
-        busy={busy}
-      >
-        {isSelf
-          ? 'This terminal is logged out too; log in again to continue.'
-          : 'Work on their terminals stops at once. They can log in again.'}
-      </ConfirmDialog>
+      {question}
     </>
   )
 }
 
 function Disable({ member, isSelf }: OwnActionProps) {
-  const [asked, setAsked] = useState(false)
-  const close = () => setAsked(false)
-  const [disable, busy] = useStaffAction(member, DISABLE, `${member.name} is disabled`, close)
+  const { ask, question } = useAsk()
+  const disable = useStaffAction(member, DISABLE, `${member.name} is disabled`)
+  const press = () =>
+    ask({
+      title: isSelf ? 'Disable yourself?' : `Disable ${member.name}?`,
+      keepLabel: 'Keep access',
+      confirmLabel: isSelf ? 'Disable and log me out' : 'Disable',
+      text: isSelf
+        ? 'You are logged out at once, and only another administrator can let you in again.'
+        : 'They are logged out at once and cannot log in until enabled again. Their past work keeps their name.',
+      act: disable,
+    })
   return (
     <>
-      <Button danger onClick={() => setAsked(true)}>
+      <Button danger onClick={() => void press()}>
         Disable
       </Button>
-      <ConfirmDialog
-        open={asked}
-        title={isSelf ? 'Disable yourself?' : `Disable ${member.name}?`}
-        keepLabel="Keep access"
-        confirmLabel={isSelf ? 'Disable and log me out' : 'Disable'}
-        onKeep={close}
-        onConfirm={disable}
-        busy={busy}
-      >
-        {isSelf
-          ? 'You are logged out at once, and only another administrator can let you in again.'
-          : 'They are logged out at once and cannot log in until enabled again. Their past work keeps their name.'}
-      </ConfirmDialog>
+      {question}
     </>
   )
 }
 
 function Enable({ member }: { member: StaffMember }) {
-  const [enable, busy] = useStaffAction(member, ENABLE, `${member.name} can log in again`, nothing)
+  const [enable, busy] = useAction(useStaffAction(member, ENABLE, `${member.name} can log in again`))
   return (
     <Button loading={busy} onClick={enable}>
       Enable
@@ -149,4 +142,3 @@ function Enable({ member }: { member: StaffMember }) {
 const SIGN_OUT: StaffAction = { kind: 'log out' }
 const DISABLE: StaffAction = { kind: 'disable', disabled: true }
 const ENABLE: StaffAction = { kind: 'disable', disabled: false }
-const nothing = () => undefined

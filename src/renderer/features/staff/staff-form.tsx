@@ -1,10 +1,9 @@
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
 import { StaffForm as StaffContract, type StaffMember } from '../../../shared/contract/staff.ts'
 import { sessionAtom } from '../../platform/session.ts'
 import { WarningIcon } from '../../ui/art/icons.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { useAsk } from '../../ui/dialog/use-ask.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Note } from '../../ui/parts/note.tsx'
@@ -35,7 +34,7 @@ export function StaffForm({ member, onSaved, onDirty }: StaffFormProps) {
   const isSelf = useAtomValue(sessionAtom)?.user._id === member._id
   const change = useSetAtom(changeStaffAtom)
   const toasts = useToasts()
-  const [asked, setAsked] = useState(false)
+  const { ask, question } = useAsk()
   const form = useForm({
     start: { name, email, accessroutes, ...(outlets !== undefined && { outlets }) },
     asks: profileAsks,
@@ -49,13 +48,21 @@ export function StaffForm({ member, onSaved, onDirty }: StaffFormProps) {
     onRefused: ({ msg }) => toasts.warning(msg),
   })
   const lost = accessroutes.filter((route) => !form.draft.accessroutes.includes(route))
-  const submit = () => (isSelf && lost.length > 0 ? setAsked(true) : form.submit())
-  const confirm = () => {
-    setAsked(false)
-    form.submit()
+  const areas = lost.map((route) => areaLabels[route].name).join(' and ')
+  const submit = async () => {
+    const isSure =
+      !isSelf ||
+      lost.length === 0 ||
+      (await ask({
+        title: `Remove ${areas} from yourself?`,
+        keepLabel: 'Keep my areas',
+        confirmLabel: 'Save and log me out',
+        text: 'You are logged out here and on every other terminal. Only another administrator can give it back.',
+      }))
+    if (isSure) form.submit()
   }
   return (
-    <Form form={{ ...form, submit }} asksBefore="leaving" onDirty={onDirty} className={stack(14)}>
+    <Form form={{ ...form, submit: () => void submit() }} asksBefore="leaving" onDirty={onDirty} className={stack(14)}>
       <StaffFields form={form} />
       {(lost.length > 0 || losesOutlet(outlets, form.draft.outlets)) && (
         <Note tone="amber" icon={<WarningIcon />} role="status">
@@ -65,16 +72,7 @@ export function StaffForm({ member, onSaved, onDirty }: StaffFormProps) {
       <div className={styles['submit']}>
         <Button {...form.button}>Save</Button>
       </div>
-      <ConfirmDialog
-        open={asked}
-        title={`Remove ${lost.map((route) => areaLabels[route].name).join(' and ')} from yourself?`}
-        keepLabel="Keep my areas"
-        confirmLabel="Save and log me out"
-        onKeep={() => setAsked(false)}
-        onConfirm={confirm}
-      >
-        You are logged out here and on every other terminal. Only another administrator can give it back.
-      </ConfirmDialog>
+      {question}
     </Form>
   )
 }

@@ -1,12 +1,11 @@
 import { Button } from 'antd'
 import { useAtom } from 'jotai'
-import { useState } from 'react'
 import type { KitchenTerminal } from '../../../shared/contract/kitchen.ts'
 import { readAtom } from '../../data/query.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { write } from '../../data/write.ts'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { useAsk } from '../../ui/dialog/use-ask.tsx'
 import { cx } from '../../ui/cx.ts'
 import { formatMonthDay, formatTime } from '../../ui/format.ts'
 import { row } from '../../ui/layout/layout.ts'
@@ -54,16 +53,24 @@ const stateLabels: Record<KitchenTerminal['state'], string> = {
 
 function TerminalItem({ terminal }: { terminal: KitchenTerminal }) {
   const { _id, name, state, seenAt, staffName } = terminal
-  const [isAsked, setAsked] = useState(false)
+  const { ask, question } = useAsk()
   const timeZone = useVenueZone()
   const toasts = useToasts()
-  const [turn, busy] = useAction(async () => {
+  const turn = async () => {
     const allowed = state !== 'allowed'
     const answer = await write('allowKitchenTerminal', { params: { id: _id }, body: { allowed } })
     if (answer.ok) toasts.success(allowed ? `${name} prints for the kitchen` : `${name} prints for the kitchen no longer`)
     else toasts.warning(answer.error.msg)
-    setAsked(false)
-  })
+  }
+  const [turnNow, busy] = useAction(turn)
+  const remove = () =>
+    ask({
+      title: `Remove ${name}?`,
+      keepLabel: 'Keep',
+      confirmLabel: 'Remove terminal',
+      text: 'Its kitchen printers get no more tickets, until it is allowed again here.',
+      act: turn,
+    })
   return (
     <li className={cx(row(12, 'wrap'), 'item')}>
       <div className="grow">
@@ -73,25 +80,15 @@ function TerminalItem({ terminal }: { terminal: KitchenTerminal }) {
         </div>
       </div>
       {state === 'allowed' ? (
-        <Button aria-label={`Remove ${name}`} onClick={() => setAsked(true)}>
+        <Button aria-label={`Remove ${name}`} onClick={() => void remove()}>
           Remove
         </Button>
       ) : (
-        <Button aria-label={`Allow ${name}`} loading={busy} onClick={turn}>
+        <Button aria-label={`Allow ${name}`} loading={busy} onClick={turnNow}>
           Allow
         </Button>
       )}
-      <ConfirmDialog
-        open={isAsked}
-        title={`Remove ${name}?`}
-        keepLabel="Keep"
-        confirmLabel="Remove terminal"
-        onKeep={() => setAsked(false)}
-        onConfirm={turn}
-        busy={busy}
-      >
-        Its kitchen printers get no more tickets, until it is allowed again here.
-      </ConfirmDialog>
+      {question}
     </li>
   )
 }

@@ -7,7 +7,7 @@ import { outletsAtom } from '../../data/outlets.atoms.ts'
 import { write } from '../../data/write.ts'
 import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { useAsk } from '../../ui/dialog/use-ask.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
@@ -57,14 +57,22 @@ interface OutletItemProps {
 
 function OutletItem({ outlet, isLast, onRename }: OutletItemProps) {
   const { _id, name, closed } = outlet
-  const [isAsked, setAsked] = useState(false)
+  const { ask, question } = useAsk()
   const toasts = useToasts()
-  const [turn, busy] = useAction(async () => {
+  const turn = async () => {
     const answer = await write('closeOutlet', { params: { _id: String(_id) }, body: { closed: !closed } })
     if (answer.ok) toasts.success(closed ? `${name} is open again` : `${name} is closed`)
     else toasts.warning(answer.error.msg)
-    setAsked(false)
-  })
+  }
+  const [turnNow, busy] = useAction(turn)
+  const close = () =>
+    ask({
+      title: `Close ${name}?`,
+      keepLabel: 'Keep open',
+      confirmLabel: 'Close outlet',
+      text: 'Everyone working there is logged out, and no one can log in there until it is opened again.',
+      act: turn,
+    })
   return (
     <li className={cx(row(12, 'wrap'), 'item')}>
       <div className="grow">
@@ -78,26 +86,16 @@ function OutletItem({ outlet, isLast, onRename }: OutletItemProps) {
         Rename
       </Button>
       {closed && (
-        <Button aria-label={`Open ${name}`} disabled={busy} onClick={turn}>
+        <Button aria-label={`Open ${name}`} disabled={busy} onClick={turnNow}>
           Open
         </Button>
       )}
       {!closed && !isLast && (
-        <Button aria-label={`Close ${name}`} onClick={() => setAsked(true)}>
+        <Button aria-label={`Close ${name}`} onClick={() => void close()}>
           Close
         </Button>
       )}
-      <ConfirmDialog
-        open={isAsked}
-        title={`Close ${name}?`}
-        keepLabel="Keep open"
-        confirmLabel="Close outlet"
-        onKeep={() => setAsked(false)}
-        onConfirm={turn}
-        busy={busy}
-      >
-        Everyone working there is logged out, and no one can log in there until it is opened again.
-      </ConfirmDialog>
+      {question}
     </li>
   )
 }

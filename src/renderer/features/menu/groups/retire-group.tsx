@@ -1,9 +1,7 @@
 import { Button } from 'antd'
 import { useSetAtom } from 'jotai'
-import { useCallback, useState } from 'react'
 import type { ModifierGroup } from '../../../../shared/contract/modifiers.ts'
-import { useAction } from '../../../data/use-action.ts'
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
+import { useAsk } from '../../../ui/dialog/use-ask.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { retireGroupAtom } from './groups.atoms.ts'
 
@@ -12,31 +10,27 @@ export function RetireGroup({ group, onDone }: { group: ModifierGroup; onDone: (
   const { _id, name } = group
   const retire = useSetAtom(retireGroupAtom)
   const toasts = useToasts()
-  const [isAsked, setAsked] = useState(false)
-  const confirm = useCallback(async () => {
-    const answer = await retire(_id)
-    if (answer.ok) toasts.success(`${name} is taken off all dishes`)
-    else toasts.warning(answer.error.msg)
-    setAsked(false)
-    onDone()
-  }, [retire, _id, name, toasts, onDone])
-  const [run, busy] = useAction(confirm)
+  const { ask, question } = useAsk()
+  const press = async () => {
+    const isDone = await ask({
+      title: `Take ${name} off all dishes?`,
+      keepLabel: 'Keep options',
+      confirmLabel: 'Take off',
+      text: 'They are gone for good. Orders already placed keep them.',
+      act: async () => {
+        const answer = await retire(_id)
+        if (answer.ok) toasts.success(`${name} is taken off all dishes`)
+        else toasts.warning(answer.error.msg)
+      },
+    })
+    if (isDone) onDone()
+  }
   return (
     <>
-      <Button danger block onClick={() => setAsked(true)}>
+      <Button danger block onClick={() => void press()}>
         Take off all dishes
       </Button>
-      <ConfirmDialog
-        open={isAsked}
-        title={`Take ${name} off all dishes?`}
-        keepLabel="Keep options"
-        confirmLabel="Take off"
-        onKeep={() => setAsked(false)}
-        onConfirm={run}
-        busy={busy}
-      >
-        They are gone for good. Orders already placed keep them.
-      </ConfirmDialog>
+      {question}
     </>
   )
 }

@@ -1,11 +1,10 @@
 import { Button } from 'antd'
-import { useState } from 'react'
 import type { Reservation, ReservationState } from '../../../../shared/contract/reservations.ts'
 import { mayBecome } from '../../../../shared/orders/reservations.ts'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { WarningIcon } from '../../../ui/art/icons.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
+import { useAsk } from '../../../ui/dialog/use-ask.tsx'
 import { formatTime } from '../../../ui/format.ts'
 import { row } from '../../../ui/layout/layout.ts'
 import { Chip, type Tone } from '../../../ui/parts/chip.tsx'
@@ -67,7 +66,7 @@ function ReservationStatus({ state, isLate }: { state: ReservationState; isLate:
 }
 
 function Actions({ reservation, onArrived, onBecome, onEdit }: { reservation: Reservation } & ReservationActions) {
-  const [asking, setAsking] = useState(false)
+  const { ask, question } = useAsk()
   const { state, name } = reservation
   const isOpen = state === 'booked'
   const can = (next: ReservationState) => mayBecome(state, next)
@@ -76,27 +75,24 @@ function Actions({ reservation, onArrived, onBecome, onEdit }: { reservation: Re
       {label}
     </Button>
   )
+  const cancel = async () => {
+    const isSure = await ask({
+      title: `Cancel the reservation of ${name}?`,
+      keepLabel: 'Keep it',
+      confirmLabel: 'Cancel reservation',
+      text: 'Its table is free for others. This cannot be undone.',
+    })
+    if (isSure) onBecome(reservation, 'cancelled')
+  }
   if (state === 'cancelled') return null
   return (
     <div className={cx(row(8, 'wrap'), styles['actions'])}>
       {can('arrived') && button('Arrived', () => onArrived(reservation))}
       {can('no_show') && button('No-show', () => onBecome(reservation, 'no_show'))}
       {isOpen && button('Edit', () => onEdit(reservation))}
-      {can('cancelled') && button('Cancel', () => setAsking(true))}
+      {can('cancelled') && button('Cancel', () => void cancel())}
       {can('booked') && button('Undo', () => onBecome(reservation, 'booked'))}
-      <ConfirmDialog
-        open={asking}
-        title={`Cancel the reservation of ${name}?`}
-        keepLabel="Keep it"
-        confirmLabel="Cancel reservation"
-        onKeep={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          onBecome(reservation, 'cancelled')
-        }}
-      >
-        Its table is free for others. This cannot be undone.
-      </ConfirmDialog>
+      {question}
     </div>
   )
 }

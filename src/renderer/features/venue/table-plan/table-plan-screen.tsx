@@ -8,7 +8,7 @@ import { together } from '../../../data/reading.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
+import { useAsk } from '../../../ui/dialog/use-ask.tsx'
 import { decksFromTop } from '../../../ui/parts/deck-kinds.ts'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { LoadedPart } from '../../../ui/parts/loaded-part.tsx'
@@ -74,43 +74,32 @@ function Plan({ tables }: { tables: readonly Table[] }) {
 }
 
 function PlanDeckOf({ floor, tables, ...deck }: Omit<PlanDeckProps, 'onRemove'>) {
-  const { removing, ask, dialog } = useRemoving()
+  const { remove, question } = useRemoving()
   return (
     <>
-      <PlanDeck floor={floor} tables={tables.filter(({ tablefloor }) => tablefloor === floor)} onRemove={ask} {...deck} />
-      <ConfirmDialog
-        open={removing}
-        title={dialog.title}
-        keepLabel="Keep table"
-        confirmLabel="Remove table"
-        busy={dialog.busy}
-        onKeep={dialog.keep}
-        onConfirm={dialog.confirm}
-      >
-        Waiters can no longer book it. Past orders keep it.
-      </ConfirmDialog>
+      <PlanDeck floor={floor} tables={tables.filter(({ tablefloor }) => tablefloor === floor)} onRemove={remove} {...deck} />
+      {question}
     </>
   )
 }
 
+/** Removes a table from the plan, after a confirmation. */
 function useRemoving() {
-  const remove = useSetAtom(removeTableAtom)
+  const send = useSetAtom(removeTableAtom)
   const toasts = useToasts()
-  const [removing, setRemoving] = useState(false)
-  const [table, setTable] = useState<Table | null>(null)
-  const run = useCallback(async () => {
-    if (table === null) return
-    const answer = await remove(table._id)
-    setRemoving(false)
-    if (!answer.ok) toasts.warning(answer.error.msg)
-  }, [table, remove, toasts])
-  const [confirm, busy] = useAction(run)
-  const ask = (asked: Table) => {
-    setTable(asked)
-    setRemoving(true)
-  }
-  const title = table === null ? '' : `Remove ${table.tablefloor} table ${table.tableno}?`
-  return { removing, ask, dialog: { title, busy, confirm, keep: () => setRemoving(false) } }
+  const { ask, question } = useAsk()
+  const remove = ({ _id, tablefloor, tableno }: Table) =>
+    void ask({
+      title: `Remove ${tablefloor} table ${tableno}?`,
+      keepLabel: 'Keep table',
+      confirmLabel: 'Remove table',
+      text: 'Waiters can no longer book it. Past orders keep it.',
+      act: async () => {
+        const answer = await send(_id)
+        if (!answer.ok) toasts.warning(answer.error.msg)
+      },
+    })
+  return { remove, question }
 }
 
 function useAdding() {

@@ -1,0 +1,34 @@
+import { useCallback } from 'react'
+import { formatRupees, parseRupees, ZERO } from '../../../shared/money/money.ts'
+import type { ApiResult } from '../../data/api-types.ts'
+import { type Asking, useAsk } from '../../ui/dialog/use-ask.tsx'
+
+interface Wording<I> {
+  /** 'Add Rs 70,135.00 to card 70035?' */
+  title: (amount: string, input: I) => string
+  confirmLabel: string
+}
+
+interface Sure<I> extends Omit<Asking, 'ask'> {
+  sendSurely: <T>(input: I, send: (input: I & { confirmed?: true }) => Promise<ApiResult<T>>) => Promise<ApiResult<T> | null>
+}
+
+/**
+ * Sends a refill or an activation. If the server finds the amount unusual (`amount_unusual`), asks for confirmation and sends it
+ * again with `confirmed`. Returns null if it is not confirmed.
+ */
+export function useSure<I extends { balance: number }>({ title, confirmLabel }: Wording<I>): Sure<I> {
+  const { ask, ...shown } = useAsk()
+  const sendSurely = useCallback(
+    async <T,>(input: I, send: (input: I & { confirmed?: true }) => Promise<ApiResult<T>>) => {
+      const answer = await send(input)
+      if (answer.ok || answer.error.code !== 'amount_unusual') return answer
+      const amount = formatRupees(parseRupees(input.balance) ?? ZERO)
+      const keepLabel = 'Change amount'
+      const isSure = await ask({ title: title(amount, input), keepLabel, confirmLabel, text: `${answer.error.msg}.` })
+      return isSure ? send({ ...input, confirmed: true }) : null
+    },
+    [ask, title, confirmLabel],
+  )
+  return { ...shown, sendSurely }
+}

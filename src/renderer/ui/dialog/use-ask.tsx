@@ -1,0 +1,61 @@
+import { type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useAction } from '../../data/use-action.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+/** A question before an action that cannot be undone. */
+interface Question {
+  /** With the object's name: 'Remove Bar printer?'. */
+  title: string
+  /** The verbs of its buttons: 'Keep printer' and 'Remove printer'. */
+  keepLabel: string
+  confirmLabel: string
+  text: ReactNode
+  /** Runs once confirmed, while the question stays with a spinner. */
+  act?: () => Promise<void>
+}
+
+export interface Asking {
+  ask: (question: Question) => Promise<boolean>
+  question: ReactElement
+  isAsking: boolean
+}
+
+const NOTHING: Question = { title: '', keepLabel: '', confirmLabel: '', text: null }
+
+/**
+ * Asks a question and resolves to whether it was confirmed, after `act` has run. Leaving the screen answers no. The component
+ * must render `question`.
+ */
+export function useAsk(): Asking {
+  // Kept after the answer, so that the text stays while the dialog fades out.
+  const [asked, setAsked] = useState(NOTHING)
+  const [isOpen, setOpen] = useState(false)
+  const settle = useRef<((isSure: boolean) => void) | null>(null)
+  const answer = useCallback((isSure: boolean) => {
+    setOpen(false)
+    settle.current?.(isSure)
+    settle.current = null
+  }, [])
+  const ask = useCallback((question: Question) => {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    settle.current = resolve
+    setAsked(question)
+    setOpen(true)
+    return promise
+  }, [])
+  const [confirm, busy] = useAction(async () => {
+    try {
+      await asked.act?.()
+    } finally {
+      answer(true)
+    }
+  })
+  useEffect(() => () => settle.current?.(false), [])
+  const { title, keepLabel, confirmLabel, text } = asked
+  const question = (
+    <ConfirmDialog open={isOpen} {...{ title, keepLabel, confirmLabel, busy }} onKeep={() => answer(false)} onConfirm={confirm}>
+      {text}
+    </ConfirmDialog>
+  )
+  return { ask, question, isAsking: isOpen }
+}
