@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useAction } from '../data/use-action.ts'
+import { useKeys } from '../ui/keys/keys.ts'
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
@@ -24,14 +25,10 @@ export function usePrintSheet<T>(prepare: () => Promise<T | null>): { sheet: T |
     window.addEventListener('afterprint', clear)
     return () => window.removeEventListener('afterprint', clear)
   }, [])
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'p') return
-      event.preventDefault()
-      print()
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [print])
+  useKeys((event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'p') return
+    event.preventDefault()
+    print()
+  })
   return { sheet, print, busy }
 }

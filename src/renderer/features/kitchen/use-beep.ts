@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DisplayTicket } from '../../../shared/contract/kitchen-display.ts'
 import { makes } from '../../../shared/contract/stations.ts'
 import type { Reading } from '../../data/reading.ts'
+import { useKeys } from '../../ui/keys/keys.ts'
 import { soundAtom, stationAtom } from './kitchen.atoms.ts'
 
 /** Two short tones, Hz. */
@@ -31,19 +32,22 @@ function beep(audio: AudioContext): void {
 function useAudio() {
   const audio = useRef<AudioContext | null>(null)
   const [isBlocked, setBlocked] = useState(false)
+  const look = () => setBlocked(audio.current?.state === 'suspended')
+  const wake = () => void audio.current?.resume().then(look, look)
+  useKeys(wake)
+  const onTouch = useEffectEvent(wake)
+  const onState = useEffectEvent(look)
   useEffect(() => {
     if (typeof AudioContext === 'undefined') return undefined
     const own = (audio.current = new AudioContext())
-    const look = () => setBlocked(own.state === 'suspended')
-    const wake = () => void own.resume().then(look, look)
-    own.addEventListener('statechange', look)
-    look()
-    window.addEventListener('pointerdown', wake)
-    window.addEventListener('keydown', wake)
+    const touched = () => onTouch()
+    const changed = () => onState()
+    own.addEventListener('statechange', changed)
+    changed()
+    window.addEventListener('pointerdown', touched)
     return () => {
-      window.removeEventListener('pointerdown', wake)
-      window.removeEventListener('keydown', wake)
-      own.removeEventListener('statechange', look)
+      window.removeEventListener('pointerdown', touched)
+      own.removeEventListener('statechange', changed)
       audio.current = null
       void own.close()
     }

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { SCAN_GAP_MS } from '../../ui/frame/use-scanner.ts'
+import { useRef } from 'react'
+import { useKeys } from '../../ui/keys/keys.ts'
+import { SCAN_GAP_MS } from '../../ui/keys/use-scanner.ts'
 
 /** Elements that handle keys themselves while open. */
 const OPENED = '.ant-drawer-open, .ant-modal-wrap'
@@ -16,7 +17,8 @@ export function useKitchenKeys({ onBump, onRecall, onLeave }: Keys): void {
   // A digit or R is delayed until it is clear that it was not typed by a scanner.
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const last = useRef(0)
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  // First, so that this runs before the same key closes a drawer.
+  const press = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, repeat, timeStamp } = event
     const isOfScan = timeStamp - last.current < SCAN_GAP_MS
     last.current = timeStamp
@@ -28,11 +30,6 @@ export function useKitchenKeys({ onBump, onRecall, onLeave }: Keys): void {
     else if (key === 'Escape') onLeave()
     else return
     event.preventDefault()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    // In the capture phase, so that this runs before the same key closes a drawer.
-    window.addEventListener('keydown', listen, { capture: true })
-    return () => window.removeEventListener('keydown', listen, { capture: true })
-  }, [])
+  }
+  useKeys(press, { isFirst: true })
 }

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { OrderStatus } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
+import { boardKeys } from '../../ui/keys/key-map.ts'
+import { isKey } from '../../ui/keys/keys.ts'
 import type { OrderActions } from './order-card.tsx'
 import { formerStatus, nextStatus } from './order-labels.ts'
 
@@ -11,11 +13,9 @@ const steps: Record<string, readonly [lane: number, card: number]> = {
   ArrowRight: [1, 0],
 }
 
-const statusKeys: Record<string, (status: OrderStatus) => OrderStatus | null> = {
-  n: nextStatus,
-  '+': nextStatus,
-  backspace: formerStatus,
-}
+/** The status that a key sets, from the one that an order has; undefined for any other key. */
+const statusOf = (event: Pick<globalThis.KeyboardEvent, 'key'>): ((status: OrderStatus) => OrderStatus | null) | undefined =>
+  isKey(event, boardKeys.next) ? nextStatus : isKey(event, boardKeys.former) ? formerStatus : undefined
 
 /** The order that an arrow key moves to: up and down within the lane, left and right to the nearest lane with orders. */
 function neighbour(board: HTMLElement, id: string, key: string): Element | undefined {
@@ -52,7 +52,7 @@ export function useBoardKeys({ board, onStatus }: Keys) {
   return (event: KeyboardEvent<HTMLElement>, order: Order) => {
     const { key } = event
     if (event.ctrlKey || event.metaKey || event.altKey || board.current === null) return
-    const status = statusKeys[key.toLowerCase()]
+    const status = statusOf(event)
     if (status === undefined && !(key in steps)) return
     event.preventDefault()
     followed.current = order._id

@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai'
-import { useCallback } from 'react'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
+import { generalKeys } from '../../ui/keys/key-map.ts'
+import { isKey, useKeys } from '../../ui/keys/keys.ts'
 import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
 
 /** Open elements that handle Esc themselves. */
@@ -24,21 +25,18 @@ export function useWall() {
 /** Ends the wall view on Esc, on leaving full screen, and on leaving the page. */
 export function useWallEnds(onWall: boolean): void {
   const { leave } = useWall()
+  const press = (event: KeyboardEvent) => {
+    if (isKey(event, generalKeys.close) && document.querySelector(OPENED) === null) leave()
+  }
+  // First, so that this runs before a list or dialog closes on the same key.
+  useKeys(press, { isOn: onWall, isFirst: true })
   useEffect(() => {
     if (!onWall) return undefined
-    const press = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && document.querySelector(OPENED) === null) leave()
-    }
     const resize = () => {
       if (!document.fullscreenElement) leave()
     }
-    // Captured, so that it runs before a list or dialog closes on the same key.
-    window.addEventListener('keydown', press, { capture: true })
     document.addEventListener('fullscreenchange', resize)
-    return () => {
-      window.removeEventListener('keydown', press, { capture: true })
-      document.removeEventListener('fullscreenchange', resize)
-    }
+    return () => document.removeEventListener('fullscreenchange', resize)
   }, [onWall, leave])
   useEffect(() => leave, [leave])
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { endsScan, LEAST_SCANNED, SCAN_GAP_MS } from '../frame/use-scanner.ts'
+import { endsScan, LEAST_SCANNED, SCAN_GAP_MS } from '../keys/use-scanner.ts'
 
 /** The error a field shows for a refused scan, by the field's kind. */
 const refusals = { amount: 'That was a scan, not an amount', pin: 'That was a scan, not a PIN' }

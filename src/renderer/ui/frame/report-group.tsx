@@ -4,6 +4,8 @@ import { specified } from '../../../shared/messages.ts'
 import { Chevron } from '../art/chevron.tsx'
 import { Glyph } from '../art/glyph.tsx'
 import { cx } from '../cx.ts'
+import { generalKeys } from '../keys/key-map.ts'
+import { isKey, useKeys } from '../keys/keys.ts'
 import { reportEntries } from './menu-entries.ts'
 import { row } from '../layout/layout.ts'
 import styles from './side-menu.module.css'
@@ -63,14 +65,8 @@ function useWaysOut(isOut: boolean, group: RefObject<HTMLElement | null>, close:
     const closeOutside = (event: PointerEvent) => {
       if (!group.current?.contains(event.target as Node)) closeNow()
     }
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') closeNow()
-    }
     document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('keydown', closeOnEscape)
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('keydown', closeOnEscape)
-    }
+    return () => document.removeEventListener('pointerdown', closeOutside)
   }, [isOut, group])
+  useKeys((event) => isKey(event, generalKeys.close) && close(), { isOn: isOut })
 }

@@ -1,7 +1,8 @@
 import { Input } from 'antd'
 import { SearchIcon } from '../art/icons.tsx'
-import { searchTarget } from '../frame/use-frame-shortcuts.ts'
-import { scanTarget } from '../frame/use-scanner.ts'
+import { generalKeys } from '../keys/key-map.ts'
+import { searchTarget } from '../keys/keys.ts'
+import { scanTarget } from '../keys/use-scanner.ts'
 
 interface SearchFieldProps {
   label: string
@@ -34,7 +35,7 @@ export const SearchField = ({
     type="search"
     data-filled={text !== ''}
     aria-label={label}
-    aria-keyshortcuts="/"
+    aria-keyshortcuts={generalKeys.search.shown}
     placeholder={placeholder}
     prefix={<SearchIcon />}
     maxLength={maxLength}

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { SCAN_GAP_MS } from '../../../../src/renderer/ui/frame/use-scanner.ts'
+import { SCAN_GAP_MS } from '../../../../src/renderer/ui/keys/use-scanner.ts'
 import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
 import { scan, typeApart } from '../../../support/renderer/scanner.ts'
 

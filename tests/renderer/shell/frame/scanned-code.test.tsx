@@ -5,7 +5,7 @@ import { openOptionsAtom } from '../../../../src/renderer/features/sale/options/
 import { saleAtom } from '../../../../src/renderer/features/sale/sale.atoms.ts'
 import type { Dish } from '../../../../src/shared/contract/dishes.ts'
 import { addedToBag } from '../../../../src/shared/messages.ts'
-import { SCAN_GAP_MS } from '../../../../src/renderer/ui/frame/use-scanner.ts'
+import { SCAN_GAP_MS } from '../../../../src/renderer/ui/keys/use-scanner.ts'
 import { dishCard, type Guest, keepOrder, openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
 import { scan, typeApart } from '../../../support/renderer/scanner.ts'
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { Frame } from '../../../../src/renderer/ui/frame/frame.tsx'
 import { Screen } from '../../../../src/renderer/ui/frame/screen.tsx'
-import { searchTarget } from '../../../../src/renderer/ui/frame/use-frame-shortcuts.ts'
+import { searchTarget } from '../../../../src/renderer/ui/keys/keys.ts'
 import { show } from '../../../support/renderer/render.tsx'
 
 function Where() {

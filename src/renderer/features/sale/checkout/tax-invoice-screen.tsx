@@ -3,7 +3,6 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type KeyboardEvent, useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { specified } from '../../../../shared/messages.ts'
-import { isTypedElsewhere } from '../../../ui/frame/use-frame-shortcuts.ts'
 import type { PaidStage } from '../sale.ts'
 import { noteInvoiceShown } from '../invoice-left.ts'
 import { clearSaleAtom, saleAtom, stageAtom } from '../sale.atoms.ts'
@@ -12,7 +11,10 @@ import { useAction } from '../../../data/use-action.ts'
 import { Mark } from '../../../ui/art/brand.tsx'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { CloseIcon, PrinterIcon } from '../../../ui/art/icons.tsx'
+import { mainEntries } from '../../../ui/frame/menu-entries.ts'
 import { TopBar } from '../../../ui/frame/top-bar.tsx'
+import { orderKeys } from '../../../ui/keys/key-map.ts'
+import { isKey, isTypedElsewhere, useKeys } from '../../../ui/keys/keys.ts'
 import { CorrectButton } from '../../../ui/parts/correct-button.tsx'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { LoadedPart } from '../../../ui/parts/loaded-part.tsx'
@@ -117,6 +119,8 @@ function LoggedOut() {
   )
 }
 
+const NEW_ORDER_KEY = mainEntries.find(({ to }) => to === TABLES)?.shortcut
+
 /**
  * Ends this sale on the terminal and starts the next order; the payment is kept. Esc does the same, and so does F3, which is New
  * Order everywhere.
@@ -128,15 +132,12 @@ function useNextOrder(): () => void {
     clearSale()
     void navigate(TABLES, { replace: true })
   }, [clearSale, navigate])
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => {
-      if ((event.key !== 'Escape' && event.key !== 'F3') || event.repeat || !isTypedElsewhere(event)) return
-      event.preventDefault()
-      next()
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [next])
+  useKeys((event) => {
+    const isEnd = isKey(event, orderKeys.end) || event.key === NEW_ORDER_KEY
+    if (!isEnd || event.repeat || !isTypedElsewhere(event)) return
+    event.preventDefault()
+    next()
+  })
   return next
 }
 

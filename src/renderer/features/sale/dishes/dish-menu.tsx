@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Dish } from '../../../../shared/contract/dishes.ts'
 import { lineKey } from '../../../../shared/orders/modifiers.ts'
@@ -20,7 +20,7 @@ import { FoundHead } from './found-head.tsx'
 import { MenuCard } from './menu-card.tsx'
 import { isDishListAtom } from './dish-view.tsx'
 import { useAddDish } from './use-add-dish.ts'
-import { listenForArrows } from './walk-cards.ts'
+import { useCardKeys } from './walk-cards.ts'
 import styles from './dishes-screen.module.css'
 
 /**
@@ -31,9 +31,11 @@ export function DishMenu() {
   const { dishList, isLoading } = useAtomValue(dishAtom)
   const search = useAtomValue(dishSearchAtom).trim()
   const category = useAtomValue(categoryAtom)
+  const menu = useRef<HTMLDivElement>(null)
+  useCardKeys(menu)
   if (dishList.length === 0) return isLoading ? null : search === '' ? <NoDishes /> : <NothingFound />
   return (
-    <div ref={listenForArrows} className={styles['groups']} data-scrolls="dishes">
+    <div ref={menu} className={styles['groups']} data-scrolls="dishes">
       {search !== '' ? (
         <Cards label="Dishes found" head={<FoundHead count={dishList.length} />} dishes={dishList} search={search} />
       ) : category === 'favourites' ? (

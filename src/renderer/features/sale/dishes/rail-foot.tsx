@@ -10,6 +10,7 @@ import { stack } from '../../../ui/layout/layout.ts'
 import { Money, Total } from '../../../ui/parts/money.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { isRailAtom } from '../../../ui/theme/look.atoms.ts'
+import { orderKeys } from '../../../ui/keys/key-map.ts'
 import { isOnCheck } from '../check-moves.ts'
 import { DiscountButton } from '../discount/discount-button.tsx'
 import { lineTroublesAtom, orderTotalsAtom } from '../order/cart.atoms.ts'
@@ -28,7 +29,7 @@ export function RailFoot() {
   const sale = useAtomValue(saleAtom)
   const isSendNext = useHasUnsent() && (isOnCheck(sale) || sale.tables.length > 0)
   const pay = () => void navigate('/foodorder/orderdetails')
-  useOrderKey('F10', pay)
+  useOrderKey('pay', pay)
   const isTight = useAtomValue(isRailAtom)
   const hasTrouble = useAtomValue(lineTroublesAtom).size > 0
   return (
@@ -47,8 +48,8 @@ export function RailFoot() {
             {...(!isSendNext && { type: 'primary' })}
             size="large"
             block
-            title="Pay (F10)"
-            aria-keyshortcuts="F10"
+            title={`Pay (${orderKeys.pay.shown})`}
+            aria-keyshortcuts={orderKeys.pay.shown}
             onClick={pay}
           >
             {specified.orderDetails} {!isTight && <Chevron to="right" size={14} />}

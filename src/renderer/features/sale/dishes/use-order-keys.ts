@@ -1,12 +1,13 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { lineKey } from '../../../../shared/orders/modifiers.ts'
-import { focusSearch, isInEmptySearch, isTypedElsewhere } from '../../../ui/frame/use-frame-shortcuts.ts'
-import { isOfScan, SCAN_GAP_MS } from '../../../ui/frame/use-scanner.ts'
+import { isOfScan, SCAN_GAP_MS } from '../../../ui/keys/use-scanner.ts'
 import { openLineAtom } from '../options/options.atoms.ts'
 import { forgetNewestAtom, newestLineAtom, setQtyAtom } from '../order/cart.atoms.ts'
 import { nextCourseAtom, nextSeatAtom } from '../place/place.atoms.ts'
 import { dishSearchAtom } from './dishes.atoms.ts'
+import { orderKeys } from '../../../ui/keys/key-map.ts'
+import { focusSearch, isInEmptySearch, isKey, isTypedElsewhere, useKeys } from '../../../ui/keys/keys.ts'
 
 /**
  * The keys of Food Order outside its fields: a letter moves the focus to the search, Esc ends it. For the dish added last, 1 to 5
@@ -23,23 +24,23 @@ export function useOrderKeys(): void {
 
   // A key waits until it is certain that no scanner typed it.
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeys((event) => {
     clearTimeout(waiting.current)
     const isElsewhere = isTypedElsewhere(event)
     if (isElsewhere && /^\p{Letter}$/u.test(event.key)) focusSearch()
-    else if (isElsewhere && event.key === 'Escape' && search !== '') setSearch('')
+    else if (isElsewhere && isKey(event, orderKeys.end) && search !== '') setSearch('')
     else if (newest !== null && (isElsewhere || isInEmptySearch(event))) {
-      if (!/^[1-5.,;]$/.test(event.key) || isOfScan(event)) return
-      const acts: Record<string, () => void> = { '.': () => open(newest), ',': () => void seat(), ';': course }
-      const act = acts[event.key] ?? (() => setQty(lineKey(newest), Number(event.key)))
+      const acts = [
+        [orderKeys.options, () => open(newest)],
+        [orderKeys.seat, () => void seat()],
+        [orderKeys.course, course],
+        [orderKeys.quantity, () => setQty(lineKey(newest), Number(event.key))],
+      ] as const
+      const act = acts.find(([key]) => isKey(event, key))?.[1]
+      if (act === undefined || isOfScan(event)) return
       waiting.current = setTimeout(act, SCAN_GAP_MS)
       event.preventDefault()
     }
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
   useEffect(() => forget, [forget])
 }

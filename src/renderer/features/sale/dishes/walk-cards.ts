@@ -1,13 +1,12 @@
+import type { RefObject } from 'react'
+import { useKeys } from '../../../ui/keys/keys.ts'
+
 const sideways: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 const upAndDown: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Arrow keys move between cards, which Tab reaches too, so the container needs no role. */
-export function listenForArrows(menu: HTMLElement | null): (() => void) | undefined {
-  if (menu === null) return undefined
-  const listen = (event: KeyboardEvent) => walkCards(menu, event)
-  menu.addEventListener('keydown', listen)
-  return () => menu.removeEventListener('keydown', listen)
-}
+/** Arrow keys move between the cards of a menu, which Tab reaches too. */
+export const useCardKeys = (menu: RefObject<HTMLElement | null>): void =>
+  useKeys((event) => menu.current !== null && walkCards(menu.current, event))
 
 /** Moves the focus to the next card in the arrow's direction; up and down go to the nearest card of the next row. */
 function walkCards(menu: HTMLElement, event: KeyboardEvent): void {

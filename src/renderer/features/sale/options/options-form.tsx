@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { Dish } from '../../../../shared/contract/dishes.ts'
 import { cx } from '../../../ui/cx.ts'
-import { isOfScan } from '../../../ui/frame/use-scanner.ts'
+import { isOfScan } from '../../../ui/keys/use-scanner.ts'
 import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
 import { stack } from '../../../ui/layout/layout.ts'
 import type { Wish } from '../line.ts'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { isOfScan } from '../../../ui/frame/use-scanner.ts'
+import { isOfScan } from '../../../ui/keys/use-scanner.ts'
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 

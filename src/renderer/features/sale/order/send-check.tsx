@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { HeldButton } from '../../../ui/form/held-button.tsx'
+import { orderKeys } from '../../../ui/keys/key-map.ts'
 import { dishesToSend, hasUnsent } from '../check-moves.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { lineTroublesAtom } from './cart.atoms.ts'
@@ -18,7 +19,7 @@ export function SendCheck({ isPrimary, size }: { isPrimary: boolean; size?: 'lar
   const hasTrouble = useAtomValue(lineTroublesAtom).size > 0
   const { send, busy, naming } = useSend()
   const can = hasUnsent(sale) && !hasTrouble
-  useOrderKey('F9', () => can && send())
+  useOrderKey('send', () => can && send())
   if (!hasUnsent(sale) && !naming.open) return null
   return (
     <>
@@ -27,8 +28,8 @@ export function SendCheck({ isPrimary, size }: { isPrimary: boolean; size?: 'lar
         {...(size !== undefined && { size })}
         block
         icon={<Glyph name="front-desk" size={18} />}
-        title="Send (F9)"
-        aria-keyshortcuts="F9"
+        title={`Send (${orderKeys.send.shown})`}
+        aria-keyshortcuts={orderKeys.send.shown}
         why={hasTrouble ? TROUBLED : null}
         isSaid
         loading={busy}

@@ -1,16 +1,10 @@
-import { useEffect, useEffectEvent } from 'react'
-import { isTypedElsewhere } from '../../../ui/frame/use-frame-shortcuts.ts'
+import { orderKeys } from '../../../ui/keys/key-map.ts'
+import { isKey, isTypedElsewhere, useKeys } from '../../../ui/keys/keys.ts'
 
 /** R outside any field reserves the focused table, or none yet (''). */
-export function useReserveKey(reserve: (tableId: string) => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'r' || !isTypedElsewhere(event)) return
+export const useReserveKey = (reserve: (tableId: string) => void): void =>
+  useKeys((event) => {
+    if (!isKey(event, orderKeys.reserve) || !isTypedElsewhere(event)) return
     event.preventDefault()
     reserve(document.activeElement?.getAttribute('data-table') ?? '')
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
-}

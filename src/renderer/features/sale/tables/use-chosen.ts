@@ -1,10 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Table, TableCheck } from '../../../../shared/contract/tables.ts'
 import { cancellingTable } from '../../../../shared/messages.ts'
 import { useAction } from '../../../data/use-action.ts'
-import { isTypedElsewhere } from '../../../ui/frame/use-frame-shortcuts.ts'
+import { orderKeys } from '../../../ui/keys/key-map.ts'
+import { isKey, isTypedElsewhere, useKeys } from '../../../ui/keys/keys.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { useOpenOrder } from '../order/use-open-order.ts'
 import { useLeavingFirst } from '../order/use-leaving-first.ts'
@@ -41,7 +42,7 @@ export function useChosen(plan: readonly Table[]) {
   const chosen = table === undefined ? null : chosenOf(plan, table, ownOrder)
   const open = useOpening(chosen)
   const close = useCallback(() => choose(''), [])
-  useEscape(chosen !== null, close)
+  useKeys((event) => isKey(event, orderKeys.end) && isTypedElsewhere(event) && close(), { isOn: chosen !== null })
   const press = ({ _id }: Table) => (_id === chosen?.table._id ? open.onPay() : choose(_id))
   return { chosen, open, press, close, ...useFreeing() }
 }
@@ -81,16 +82,4 @@ function useFreeing() {
     else toasts.warning(answer.error.msg)
   })
   return { free, freeing }
-}
-
-function useEscape(isOn: boolean, onEscape: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isTypedElsewhere(event)) onEscape()
-  })
-  useEffect(() => {
-    if (!isOn) return undefined
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [isOn])
 }

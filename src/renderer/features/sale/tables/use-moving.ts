@@ -1,11 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import type { Reservation } from '../../../../shared/contract/reservations.ts'
 import type { Table } from '../../../../shared/contract/tables.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { formatTime, initialsOf } from '../../../ui/format.ts'
-import { isTypedElsewhere } from '../../../ui/frame/use-frame-shortcuts.ts'
+import { orderKeys } from '../../../ui/keys/key-map.ts'
+import { isKey, isTypedElsewhere, useKeys } from '../../../ui/keys/keys.ts'
 import type { Offer } from '../../../ui/parts/table-state.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import {
@@ -60,22 +61,16 @@ function mergeOffer({ check, onCheck }: Table): Offer {
 }
 
 type Start = (orderid: string, what: Relocation) => void
-const keys: Partial<Record<string, Relocation>> = { m: 'move', g: 'merge' }
 
 /** M moves the order at the table with the focus, G merges it; Esc stops it. */
 function useMoveKeys(tables: readonly Table[], isMoving: boolean, start: Start, stop: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeys((event) => {
     if (!isTypedElsewhere(event)) return
-    if (event.key === 'Escape' && isMoving) stop()
-    const what = keys[event.key.toLowerCase()]
-    if (what === undefined || isMoving) return
+    if (isKey(event, orderKeys.end) && isMoving) stop()
+    const what = isKey(event, orderKeys.move) ? 'move' : isKey(event, orderKeys.merge) ? 'merge' : null
+    if (what === null || isMoving) return
     const at = document.activeElement?.getAttribute('data-table')
     const orderid = tables.find(({ _id }) => _id === at)?.orderid ?? ''
     if (orderid !== '') start(orderid, what)
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect } from 'react'
-import { isTypedElsewhere } from '../../../ui/frame/use-frame-shortcuts.ts'
+import { type RefObject, useRef } from 'react'
+import { orderKeys } from '../../../ui/keys/key-map.ts'
+import { isKey, isTypedElsewhere, useKeys } from '../../../ui/keys/keys.ts'
 
 /** Digits typed within this time make one number, ms. */
 const ONE_NUMBER_MS = 800
@@ -12,19 +13,14 @@ const tablesOf = (list: HTMLElement, tableno: string): HTMLElement[] =>
  * with that number.
  */
 export function useTypedTable(list: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    let typed = ''
-    let typedAt = 0
-    const listen = (event: KeyboardEvent) => {
-      if (!/^\d$/.test(event.key) || !isTypedElsewhere(event) || list.current === null) return
-      const longer = event.timeStamp - typedAt < ONE_NUMBER_MS ? typed + event.key : event.key
-      typed = tablesOf(list.current, longer).length > 0 ? longer : event.key
-      typedAt = event.timeStamp
-      const tables = tablesOf(list.current, typed)
-      const here = tables.findIndex((table) => table === document.activeElement)
-      tables[(here + 1) % tables.length]?.focus()
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [list])
+  const typed = useRef({ number: '', at: 0 })
+  useKeys((event) => {
+    if (!isKey(event, orderKeys.table) || !isTypedElsewhere(event) || list.current === null) return
+    const { number, at } = typed.current
+    const longer = event.timeStamp - at < ONE_NUMBER_MS ? number + event.key : event.key
+    typed.current = { number: tablesOf(list.current, longer).length > 0 ? longer : event.key, at: event.timeStamp }
+    const tables = tablesOf(list.current, typed.current.number)
+    const here = tables.findIndex((table) => table === document.activeElement)
+    tables[(here + 1) % tables.length]?.focus()
+  })
 }

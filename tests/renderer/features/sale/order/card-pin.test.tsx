@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderLine } from '../../../../../src/shared/contract/order-parts.ts'
 import { errorMessages, specified } from '../../../../../src/shared/messages.ts'
-import { SCAN_GAP_MS } from '../../../../../src/renderer/ui/frame/use-scanner.ts'
+import { SCAN_GAP_MS } from '../../../../../src/renderer/ui/keys/use-scanner.ts'
 import { touchChosenAtom } from '../../../../../src/renderer/ui/theme/look.atoms.ts'
 import {
   type Guest,
