@@ -23,13 +23,13 @@ export function ShortcutHelp({ open, onClose, hasMainEntries }: ShortcutHelpProp
   return (
     <Dialog open={open} title="Keys" width={hasMainEntries ? 860 : 400} footer={null} onClose={onClose}>
       <div className={styles['columns']}>
-        <Keys keys={[...entries, ...rows(generalKeys), SCANNER]} />
+        <div>
+          <Keys keys={[...entries, ...rows(generalKeys), SCANNER]} />
+          {hasMainEntries && <Group title="On the board of orders" keys={rows(boardKeys)} />}
+        </div>
         {hasMainEntries && (
           <div>
-            <h3 className={styles['group']}>In an order</h3>
-            <Keys keys={rows(orderKeys)} />
-            <h3 className={styles['group']}>On the board of orders</h3>
-            <Keys keys={rows(boardKeys)} />
+            <Group title="In an order" keys={rows(orderKeys)} />
           </div>
         )}
       </div>
@@ -37,7 +37,18 @@ export function ShortcutHelp({ open, onClose, hasMainEntries }: ShortcutHelpProp
   )
 }
 
-function Keys({ keys }: { keys: readonly (readonly [key: string, label: string])[] }) {
+type Rows = readonly (readonly [key: string, label: string])[]
+
+function Group({ title, keys }: { title: string; keys: Rows }) {
+  return (
+    <>
+      <h3 className={styles['group']}>{title}</h3>
+      <Keys keys={keys} />
+    </>
+  )
+}
+
+function Keys({ keys }: { keys: Rows }) {
   return (
     <dl className={cx(stack(8), styles['keys'])}>
       {keys.map(([key, label]) => (
