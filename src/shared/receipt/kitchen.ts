@@ -59,7 +59,7 @@ const distinct = (words: readonly (string | undefined)[]): string =>
   [...new Set(words.filter((word) => word !== undefined))].join(', ')
 
 /** Why dishes are voided, by whom, and when they were sent, as far as known: once below all of them. */
-const takenBack = ({ voided: gone, staffName, createdAt, timeZone }: KitchenTicket): ReceiptBlock[] => {
+const voidFacts = ({ voided: gone, staffName, createdAt, timeZone }: KitchenTicket): ReceiptBlock[] => {
   if (gone.length === 0) return []
   const momentOf = (sentAt: string) =>
     dayOf(msOf(sentAt), timeZone) === dayOf(msOf(createdAt), timeZone)
@@ -133,7 +133,7 @@ export function kitchenReceipt(ticket: KitchenTicket, occasion: PrintOccasion): 
     ...courses(added, dish),
     ...(ticket.voided.length > 0 && added.length > 0 ? [rule('single')] : []),
     ...courses(ticket.voided, voided),
-    ...takenBack(ticket),
+    ...voidFacts(ticket),
     rule('double'),
     ...(ticket.part === undefined ? [] : sumsOf(ticket.part, ticket)),
     ...(ticket.next === undefined ? [] : [{ ...centred(`NEXT: ${ticket.next}, held`), bold: true }]),

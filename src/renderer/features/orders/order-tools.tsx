@@ -29,7 +29,7 @@ export function OrderTools() {
   const [view, setView] = useAtom(ordersViewAtom)
   const onWall = useAtomValue(onWallAtom)
   const isNarrow = useAtomValue(windowIsNarrowAtom)
-  const { hang, leave } = useWall()
+  const { show, leave } = useWall()
   return (
     <div className={row(8)}>
       {!onWall && (
@@ -50,7 +50,7 @@ export function OrderTools() {
         <>
           <Segmented<OrdersView> aria-label="How orders are shown" options={views} value={view} onChange={setView} />
           {view === 'board' && (
-            <Button icon={<WallIcon />} onClick={hang} aria-label="Wall view" title="Wall view: large, without the menu" />
+            <Button icon={<WallIcon />} onClick={show} aria-label="Wall view" title="Wall view: large, without the menu" />
           )}
         </>
       )}

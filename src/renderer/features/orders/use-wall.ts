@@ -10,7 +10,7 @@ const OPENED = '.ant-select-open, .ant-drawer-open, .ant-modal-wrap'
 /** Shows the board for a wall: it fills the window and, if the browser allows it, the screen. `leave` ends that. */
 export function useWall() {
   const setOnWall = useSetAtom(onWallAtom)
-  const hang = useCallback(() => {
+  const show = useCallback(() => {
     setOnWall(true)
     // Full screen is not allowed everywhere; filling the window is enough.
     document.documentElement.requestFullscreen?.().catch(() => undefined)
@@ -19,7 +19,7 @@ export function useWall() {
     setOnWall(false)
     if (document.fullscreenElement) void document.exitFullscreen()
   }, [setOnWall])
-  return { hang, leave }
+  return { show, leave }
 }
 
 /** Ends the wall view on Esc, on leaving full screen, and on leaving the page. */

@@ -25,12 +25,12 @@ export function lineChanges(before: readonly OrderLine[], after: readonly OrderL
 /** Keys of held lines to drop here: another terminal fired them, so they are now sent lines. */
 function removedHere(known: readonly OrderLine[], own: readonly OrderLine[]): ReadonlySet<string> {
   const [was, mine] = [byKey(known), byKey(own)]
-  const isLetGo = (line: OrderLine): boolean =>
+  const isRemoved = (line: OrderLine): boolean =>
     line.held === true &&
     !mine.has(lineKey(line)) &&
     !was.has(lineKey(heldAs(line, false))) &&
     mine.has(lineKey(heldAs(line, false)))
-  return new Set(known.filter(isLetGo).map(lineKey))
+  return new Set(known.filter(isRemoved).map(lineKey))
 }
 
 /** Merges another terminal's order with the changes made here since; no more of a dish than the maximum. */

@@ -24,7 +24,7 @@ import { NoAccess } from '../../ui/parts/no-access.tsx'
 import { isRailAtom } from '../../ui/theme/look.atoms.ts'
 import { useKeptZone, useShipName, useVenueZone, venueAtom } from '../../data/venue.atoms.ts'
 import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
-import { LetGoNote } from '../../features/sale/tables/let-go-note.tsx'
+import { ReleasedNote } from '../../features/sale/tables/released-note.tsx'
 import { openOrdersAtom } from '../../features/orders/open-orders.atoms.ts'
 import { accessNeeded, type Area, areaOf, isPrintCentre, isStart } from './area.ts'
 import { FirstSteps } from '../first-steps/first-steps.tsx'
@@ -110,7 +110,7 @@ function Trouble() {
       {held.includes('backoffice') && <BooksNote />}
       {held.includes('backoffice') && isStart(pathname) && <FirstSteps />}
       <KeptSaleNote />
-      {held.includes('foodorder') && <LetGoNote />}
+      {held.includes('foodorder') && <ReleasedNote />}
       {/* The print centre shows all prints with problems in its queue. */}
       {!isPrintCentre(pathname) && <PrintTrouble />}
     </>

@@ -19,12 +19,12 @@ import { replaceLines, type StoredOrder } from '../order/lines.repo.ts'
  */
 export async function updateKitchen(tx: Transaction, rootId: string, by: By, reason?: string): Promise<void> {
   const [sent, root, parts] = await Promise.all([sentTickets(tx, rootId), findOrder(tx, rootId), partsOf(tx, rootId)])
-  if (root !== undefined) await tellKitchen(tx, { root, parts, sent }, by, reason)
+  if (root !== undefined) await sendTickets(tx, { root, parts, sent }, by, reason)
 }
 
 /** Sends the kitchen an order that was just inserted: it has no parts, and nothing was sent yet. */
 export const sendNewOrder = (tx: Transaction, root: StoredOrder, by: By): Promise<void> =>
-  tellKitchen(tx, { root, parts: [], sent: { own: [], takenIn: [] } }, by)
+  sendTickets(tx, { root, parts: [], sent: { own: [], merged: [] } }, by)
 
 interface Known {
   root: StoredOrder
@@ -32,7 +32,7 @@ interface Known {
   sent: SentTickets
 }
 
-async function tellKitchen(tx: Transaction, { root, parts, sent }: Known, by: By, reason?: string): Promise<void> {
+async function sendTickets(tx: Transaction, { root, parts, sent }: Known, by: By, reason?: string): Promise<void> {
   const live = root.payment === 'cancelled' ? parts : [root, ...parts]
   const lines = live.flatMap((order) => order.lines)
   const wanted =

@@ -109,7 +109,7 @@ async function give(deps: Deps, tx: Transaction, giving: Giving): Promise<Stored
   const changed = (await putLines(tx, { order, cardId, lines, now: by.now })) ?? refuse('order_paid')
   const approved = await approvedBy(deps, tx, { ...giving, decided, changed, discounts })
   const supervisor = approved && (await findStaffMember(tx, approved.supervisor_id))
-  const amount = isGiven ? decided.amount : givenOff(takenBack(before, lines))
+  const amount = isGiven ? decided.amount : givenOff(lostDiscounts(before, lines))
   await insertDiscount(tx, {
     id,
     kind: asked.kind,
@@ -157,7 +157,7 @@ async function approvedBy(deps: Deps, tx: Transaction, { order, cardId, asked, b
 }
 
 /** The lines without their discounts. */
-const takenBack = (before: readonly StoredLine[], after: readonly StoredLine[]): StoredLine[] =>
+const lostDiscounts = (before: readonly StoredLine[], after: readonly StoredLine[]): StoredLine[] =>
   before.filter((_line, place) => after[place]?.discount === undefined)
 
 interface NewLines {

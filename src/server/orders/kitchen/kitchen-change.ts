@@ -147,7 +147,7 @@ function takeBack(ordered: readonly Ordered[], count: number): void {
  * A voided dish with when it was sent, by whom and in which round. A void takes the dish ordered last, as on the displays. Stored
  * on the ticket, since a merge can be undone.
  */
-export function takenBack(change: KitchenChange, tickets: readonly Sent[], reason: string | undefined): KitchenChange {
+export function asVoid(change: KitchenChange, tickets: readonly Sent[], reason: string | undefined): KitchenChange {
   // Data of an earlier void does not belong to this one.
   const { round: _round, sent: _sent, reason: _reason, ...line } = change
   const latest = latestOf(keyOf(change), tickets)
@@ -160,7 +160,7 @@ export function takenBack(change: KitchenChange, tickets: readonly Sent[], reaso
 }
 
 /** The data of a void as a ticket shows it. */
-export const takenBackView = ({ sent, reason }: KitchenChange): Pick<KitchenLine, 'sentAt' | 'sentBy' | 'reason'> => ({
+export const voidView = ({ sent, reason }: KitchenChange): Pick<KitchenLine, 'sentAt' | 'sentBy' | 'reason'> => ({
   ...(sent !== undefined && { sentAt: isoOf(sent.at), sentBy: sent.by }),
   ...(reason !== undefined && { reason }),
 })

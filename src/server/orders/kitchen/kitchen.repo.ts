@@ -23,9 +23,9 @@ export async function notifyKitchen(
   tx: Transaction,
   { id, orderId, staffName, terminal, now, reason }: KitchenAuthor,
   wanted: KitchenOrder | null,
-  { own, takenIn }: SentTickets,
+  { own, merged }: SentTickets,
 ) {
-  const content = nextTicket({ tickets: own, beside: takenIn, ...(reason !== undefined && { reason }) }, wanted)
+  const content = nextTicket({ tickets: own, beside: merged, ...(reason !== undefined && { reason }) }, wanted)
   if (content === null) return
   await tx
     .insertInto('kitchen_tickets')
@@ -36,12 +36,12 @@ export async function notifyKitchen(
 /** The tickets of an order, and of those merged into it. */
 export interface SentTickets {
   own: KitchenTicketRow[]
-  takenIn: KitchenTicketRow[]
+  merged: KitchenTicketRow[]
 }
 
 export async function sentTickets(tx: Transaction, orderId: string): Promise<SentTickets> {
-  const [own, takenIn] = await Promise.all([ticketRowsOf(tx, orderId), ticketsTakenIn(tx, orderId)])
-  return { own, takenIn }
+  const [own, merged] = await Promise.all([ticketRowsOf(tx, orderId), ticketsTakenIn(tx, orderId)])
+  return { own, merged }
 }
 
 /** The tickets sent to the kitchen for an order, oldest first. */

@@ -11,8 +11,8 @@ import {
   roundOf,
   sentSoFar,
   storedChangeOf,
-  takenBack,
-  takenBackView,
+  asVoid,
+  voidView,
 } from './kitchen-change.ts'
 
 /** How long a ticket is reserved to the terminal that placed its order, in ms; longer than that terminal takes to ask for it. */
@@ -63,7 +63,7 @@ export function nextTicket({ tickets, beside = [], reason }: KitchenPast, wanted
   const all = [...tickets, ...beside]
   const lines = changesBetween(sentSoFar(all), wanted?.lines ?? [])
   if (lines.length === 0 && !isMoved) return null
-  const changes = lines.map((line) => (line.qty < 0 ? takenBack(line, all, reason) : line))
+  const changes = lines.map((line) => (line.qty < 0 ? asVoid(line, all, reason) : line))
   return {
     number: Math.max(0, ...all.map(({ number }) => number)) + 1,
     lines: JSON.stringify(changes.map(storedChangeOf)),
@@ -104,7 +104,7 @@ export function ticketLines(row: Pick<KitchenTicketRow, 'lines'>): Pick<KitchenT
   const changes = changesOf(row)
   return {
     added: changes.filter(({ qty }) => qty > 0).map(kitchenLine),
-    voided: changes.filter(({ qty }) => qty < 0).map((change) => ({ ...kitchenLine(change), ...takenBackView(change) })),
+    voided: changes.filter(({ qty }) => qty < 0).map((change) => ({ ...kitchenLine(change), ...voidView(change) })),
   }
 }
 

@@ -54,7 +54,7 @@ interface Charge {
   /** ms since 1970, UTC. */
   now: number
   /** Whether this transaction placed the order and used up the approval, so that no other one can have either. */
-  isOwn?: boolean
+  isOneCall?: boolean
   /** Writes that come before the card's moves in the lock order, if the order was placed in the same transaction. */
   beforeMoves?: () => Promise<void>
 }
@@ -65,14 +65,14 @@ interface Charge {
  */
 async function takeAll(
   tx: Transaction,
-  { card, order, asked, isOwn = false, now }: Charge,
+  { card, order, asked, isOneCall = false, now }: Charge,
   approvalId: string,
   due: Paise,
 ): Promise<Result<CardRow>> {
   const [isApproved, , isUnpaid, , debited] = await Promise.all([
-    isOwn || consumeApproval(tx, approvalId, now),
+    isOneCall || consumeApproval(tx, approvalId, now),
     hasHeld(order) && order.split_from !== null ? holdOrder(tx, order.split_from) : null,
-    isOwn || holdUnpaid(tx, order),
+    isOneCall || holdUnpaid(tx, order),
     asked.tendered === null ? null : giveBack(tx, card.id, due),
     debit(tx, card.id, due),
   ])

@@ -114,7 +114,7 @@ export const sellOrder: Service<'sellOrder'> = async (deps, { body, key, staff, 
         approval,
         venue,
         mayEarn,
-        isOwn: true,
+        isOneCall: true,
         now: by.now,
         beforeMoves: keepLost,
       })

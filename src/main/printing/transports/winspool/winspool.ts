@@ -58,7 +58,7 @@ async function watch(library: WinspoolLibrary, handle: Handle, job: SpoolerJob, 
     if (ended !== null) return ended
     stuckSinceMs = isBlocked(state, condition) ? (stuckSinceMs ?? performance.now()) : null
     const stuck = stuckSinceMs !== null && performance.now() - stuckSinceMs >= timings.stuckMs
-    if (condition !== null && stuck && (await deleteJob(library, handle, jobId))) return takenBack(condition, printing)
+    if (condition !== null && stuck && (await deleteJob(library, handle, jobId))) return deletedOutcome(condition, printing)
     if (performance.now() - beganMs >= timings.workingMs) return unknown(condition === null ? 'spooler-lost' : 'stopped-too-long')
     await pause(timings.pollMs, job.signal)
     if (job.signal.aborted) return unknown('program-ended')
@@ -76,7 +76,7 @@ function endOf(state: JobState, condition: Condition, printing: boolean): PrintO
 }
 
 /** The outcome of a job that was deleted from the queue. */
-const takenBack = (condition: NonNullable<Condition>, printing: boolean): PrintOutcome =>
+const deletedOutcome = (condition: NonNullable<Condition>, printing: boolean): PrintOutcome =>
   printing ? unknown('spooler-gave-up') : notSent(isObstacle(condition) ? condition : 'error')
 
 const isBlocked = (state: JobState, condition: Condition): boolean =>

@@ -53,17 +53,17 @@ export const followTablesAtom = atom(null, (get, set, tables: readonly Table[]) 
 })
 
 /** A table released because no one worked on the order: its name, and after how many minutes. */
-interface LetGo {
+interface Released {
   name: string
   minutes: number
 }
 
-const letGoTablesAtom = atom<readonly LetGo[]>([])
+const releasedTablesAtom = atom<readonly Released[]>([])
 
 /** Released tables that were not acknowledged yet; setting it acknowledges them. */
-export const letGoAtom = atom(
-  (get) => get(letGoTablesAtom),
-  (_get, set) => set(letGoTablesAtom, []),
+export const releasedAtom = atom(
+  (get) => get(releasedTablesAtom),
+  (_get, set) => set(releasedTablesAtom, []),
 )
 
 /** Removes tables from the order that are no longer booked for it. */
@@ -79,10 +79,10 @@ const keepHeldAtom = atom(null, (get, set, tables: readonly Table[]) => {
   if (kept.length === before.length) return
   set(orderTablesAtom, kept)
   const lost = new Set(before.filter((table) => !kept.includes(table)).map(({ _id }) => _id))
-  const letGo = tables.flatMap(({ _id, tablefloor, tableno, letGo: minutes }) =>
+  const released = tables.flatMap(({ _id, tablefloor, tableno, letGo: minutes }) =>
     lost.has(_id) && minutes !== undefined ? [{ name: `${tablefloor} ${tableno}`, minutes }] : [],
   )
-  if (letGo.length > 0) set(letGoTablesAtom, [...get(letGoTablesAtom), ...letGo])
+  if (released.length > 0) set(releasedTablesAtom, [...get(releasedTablesAtom), ...released])
 })
 
 /** A change of a table: book or free it, also if someone else has it (`take`), or return it to an order (`orderid`). */

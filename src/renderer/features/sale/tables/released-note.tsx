@@ -8,23 +8,23 @@ import { authAtom } from '../../../platform/session.ts'
 import { HourglassIcon } from '../../../ui/art/icons.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
 import { orderidAtom, orderTablesAtom } from '../sale.atoms.ts'
-import { letGoAtom } from './tables.atoms.ts'
+import { releasedAtom } from './tables.atoms.ts'
 import { useFollowedTables } from './use-followed-tables.ts'
 
 /** Keeps the tables of the order in work booked on any screen, and lists released ones until the list is acknowledged. */
-export function LetGoNote() {
-  const [letGo, read] = useAtom(letGoAtom)
+export function ReleasedNote() {
+  const [released, read] = useAtom(releasedAtom)
   const { isAuth } = useAtomValue(authAtom)
   const tables = useAtomValue(orderTablesAtom)
   const isInWork = useAtomValue(orderidAtom) === '' && tables.length > 0
   return (
     <>
       {isAuth && isInWork && <KeptTables />}
-      {letGo.length > 0 && (
+      {released.length > 0 && (
         <Note
           tone="amber"
           icon={<HourglassIcon />}
-          title={letGo.map(({ name, minutes }) => `Table ${name} was released after ${minutes} min`).join('. ')}
+          title={released.map(({ name, minutes }) => `Table ${name} was released after ${minutes} min`).join('. ')}
           action={<Button onClick={read}>OK</Button>}
           role="status"
         >
