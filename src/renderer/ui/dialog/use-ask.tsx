@@ -38,6 +38,8 @@ export function useAsk(): Asking {
   }, [])
   const ask = useCallback((question: Question) => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
+    // A new question answers an open one with no.
+    settle.current?.(false)
     settle.current = resolve
     setAsked(question)
     setOpen(true)
