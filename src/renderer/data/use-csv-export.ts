@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ApiFailure } from './api-types.ts'
 import { COMMAS, SEMICOLONS } from './csv.ts'
 import { type CsvTable, csvText } from './csv-export.ts'
-import { downloadText } from './download.ts'
 import type { Progress } from './list.ts'
 import { useAction } from './use-action.ts'
 import { venueAtom } from './venue.atoms.ts'
@@ -44,4 +43,14 @@ export function useCsvExport<T>(table: CsvTable<T>, onFailure: (failure: ApiFail
       downloadText(table.fileName, csvText(table.columns, rows.value, style), 'text/csv;charset=utf-8')
   })
   return { start, stop, busy, progress }
+}
+
+/** Saves a text as a file in the user's download folder. */
+function downloadText(fileName: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(address)
 }

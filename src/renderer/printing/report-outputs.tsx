@@ -10,7 +10,9 @@ import { useToasts } from '../ui/parts/use-toasts.tsx'
 import { windowIsNarrowAtom } from '../ui/theme/look.atoms.ts'
 import { PrintSheet } from './print-sheet.tsx'
 import { usePrintSheet } from './use-print-sheet.ts'
-import { usePrintedBy } from './use-printed-by.ts'
+import { formatMoment, isoOf } from '../../shared/time.ts'
+import { sessionAtom } from '../platform/session.ts'
+import { venueAtom } from '../data/venue.atoms.ts'
 
 interface ReportOutputsProps<R, T, P> {
   title: string
@@ -53,4 +55,11 @@ export function ReportOutputs<R, T, P>(props: ReportOutputsProps<R, T, P>) {
       )}
     </>
   )
+}
+
+/** The venue's name, and who printed a report and when, for its head. */
+function usePrintedBy(timeZone: string): { venueName: string; printedAt: (now: number) => string } {
+  const venueName = useAtomValue(venueAtom).data?.name ?? ''
+  const name = useAtomValue(sessionAtom)?.user.name ?? ''
+  return { venueName, printedAt: (now) => `Printed by ${name}, ${formatMoment(isoOf(now), timeZone)}` }
 }

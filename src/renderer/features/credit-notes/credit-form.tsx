@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { CreditNote, InvoiceCredits } from '../../../shared/contract/credit-notes.ts'
 import { creditTotal, wholeCredit } from '../../../shared/money/credit-note.ts'
-import { formatAmount, paiseOf, toRupees } from '../../../shared/money/money.ts'
+import { formatAmount, type Paise, paiseOf, subtract, toRupees, ZERO } from '../../../shared/money/money.ts'
 import { formatMoment } from '../../../shared/time.ts'
 import { CheckIcon } from '../../ui/art/icons.tsx'
 import { RestingButton } from '../../ui/form/held-button.tsx'
@@ -11,14 +11,13 @@ import { formatTables } from '../../ui/format.ts'
 import { split, stack } from '../../ui/layout/layout.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
-import { chosenLines, type CreditDraft, creditableOf, EMPTY_CREDIT, isApproved, payeeOf, withinLeft } from './credit-draft.ts'
+import { chosenLines, creditableOf, type CreditDraft, EMPTY_CREDIT, isApproved, payeeOf, withinLeft } from './credit-draft.ts'
 import { CreditLines } from './credit-lines.tsx'
 import { type CreditInput, creditMove } from './credit-notes.atoms.ts'
 import { CreditPaper, IssuedPaper } from './credit-paper.tsx'
 import { EarlierNotes } from './earlier-notes.tsx'
 import { MoneyBack } from './money-back.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { CreditSums } from './credit-sums.tsx'
 import { useCredit } from './use-credit.ts'
 import styles from './credit-notes.module.css'
 
@@ -108,5 +107,28 @@ function Head({ now, onWhole }: { now: InvoiceCredits; onWhole: () => void }) {
         Whole invoice
       </RestingButton>
     </>
+  )
+}
+
+const negative = (amount: Paise): Paise => subtract(ZERO, amount)
+
+/** The amounts paid, credited before, credited by this note, and then still paid. */
+function CreditSums({ now, draft }: { now: InvoiceCredits; draft: CreditDraft }) {
+  const total = creditTotal(creditableOf(now), chosenLines(draft))
+  const sums: [string, Paise][] = [
+    ['Paid', paiseOf(now.paid)],
+    ['Credited before', negative(paiseOf(now.credited))],
+    ['This note', negative(total)],
+    ['Net paid', subtract(paiseOf(now.stillPaid), total)],
+  ]
+  return (
+    <dl className={styles['sums']}>
+      {sums.map(([label, amount]) => (
+        <div key={label}>
+          <dt className="type-supporting">{label}</dt>
+          <dd className="num strong">{formatAmount(amount)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

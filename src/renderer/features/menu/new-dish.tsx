@@ -9,11 +9,12 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { Note } from '../../ui/parts/note.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import { dishRules, EMPTY_DISH, formOf, newDishDraftAtom } from './dish-draft.ts'
+import { type DishDraft, dishRules, EMPTY_DISH, formOf, newDishDraftAtom } from './dish-draft.ts'
 import { DishFields } from './dish-fields.tsx'
-import { DishPreview } from './dish-preview.tsx'
 import { addingDishAtom, createDishAtom, forgetAddingAtom } from './menu.atoms.ts'
 import { cx } from '../../ui/cx.ts'
+import { paise, parseAmount, ZERO } from '../../../shared/money/money.ts'
+import { DishSample } from '../../ui/parts/dish-card.tsx'
 import styles from './menu.module.css'
 
 /** Adds dishes one after another, beside a preview of the card. */
@@ -81,4 +82,25 @@ function useNewDish() {
     },
     onRefused: () => takeAway.current(),
   })
+}
+
+/** A live preview of the dish's card on Food Order. */
+function DishPreview({ draft }: { draft: DishDraft }) {
+  const { dishName, price, imageUrl, rating, type } = draft
+  const face = {
+    name: dishName.trim() === '' ? 'Dish name' : dishName,
+    price: paise(parseAmount(price) ?? ZERO),
+    imageUrl: imageUrl.trim(),
+    rating,
+    inOrder: 0,
+    isFull: false,
+  }
+  return (
+    <Panel title="On Food Order" className={styles['preview']}>
+      <h3 className={styles['group']}>{type === '' ? 'Type' : type}</h3>
+      <div className={styles['sample']}>
+        <DishSample {...face} soldOut={false} />
+      </div>
+    </Panel>
+  )
 }

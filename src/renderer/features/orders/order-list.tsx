@@ -10,10 +10,10 @@ import { todayAtom } from '../../ui/period/report-period.ts'
 import { ListEmpty } from './list-empty.tsx'
 import { orderFileColumns } from './order-export.ts'
 import { listQueryAtom, sortAtom } from './order-filters.atoms.ts'
-import { OrderPages } from './order-pages.tsx'
 import { OrderTable } from './order-table.tsx'
-import { listAtoms } from './orders.atoms.ts'
+import { listAtoms, PAGE_ROWS } from './orders.atoms.ts'
 import type { ChangeStatus } from './use-status-change.ts'
+import { Pager } from '../../ui/list/pager.tsx'
 
 interface OrderListProps {
   openId: string
@@ -84,5 +84,19 @@ function Rows(props: OrderListProps) {
         )}
       </PageRows>
     </LoadedPart>
+  )
+}
+
+/** The current page of the list, and buttons for the previous and next one. */
+function OrderPages() {
+  const { data, before, loading, hasNext, hasPrevious } = useAtomValue(listAtoms.page)
+  const previous = useSetAtom(listAtoms.previous)
+  const next = useSetAtom(listAtoms.next)
+  return (
+    <Pager
+      place={data.length > 0 ? `Page ${before / PAGE_ROWS + 1}, ${data.length} orders` : ''}
+      onPrevious={loading || !hasPrevious ? null : previous}
+      onNext={loading || !hasNext ? null : next}
+    />
   )
 }

@@ -1,8 +1,7 @@
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Pax } from '../../../shared/contract/pax.ts'
-import { formatDay } from '../../ui/format.ts'
+import { formatDay, formatTables } from '../../ui/format.ts'
 import { EditIcon } from '../../ui/art/icons.tsx'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { Drawer } from '../../ui/drawer/drawer.tsx'
@@ -12,10 +11,13 @@ import { StatusTag } from '../../ui/parts/status-tag.tsx'
 import { useUnsaved } from '../../ui/form/leave-guard.tsx'
 import { sexLabel } from './pax-draft.ts'
 import { PaxEdit } from './pax-edit.tsx'
-import { PaxLastOrder } from './pax-last-order.tsx'
 import { Secrets } from './pax-secrets.tsx'
 import { cx } from '../../ui/cx.ts'
 import { row, stack } from '../../ui/layout/layout.ts'
+import { OrderedDishes } from '../../ui/parts/ordered-dishes.tsx'
+import { PayButton } from '../../ui/parts/pay-button.tsx'
+import { OrderAgain } from '../sale/order/order-again.tsx'
+import { usePayOrder } from '../sale/order/use-pay-order.ts'
 import styles from './pax-drawer.module.css'
 
 /**
@@ -131,5 +133,26 @@ function Fact({ label, value, wide = false }: { label: string; value: string; wi
       <dt>{label}</dt>
       <dd className="num">{value}</dd>
     </div>
+  )
+}
+
+/** The passenger's latest order: tables, payment state, lines and total. */
+function PaxLastOrder({ pax }: { pax: Pax }) {
+  const pay = usePayOrder(pax.orderid)
+  if (pax.orderid === '') return <p className="type-supporting">No order</p>
+  return (
+    <>
+      <p className="type-supporting">
+        {[formatTables(pax.ordertable), pax.paid ? `Paid · ${pax.invoiceno}` : 'Unpaid']
+          .filter((part) => part !== '')
+          .join(' · ')}
+      </p>
+      <OrderedDishes lines={pax.order} total={pax.totalprice} />
+      {pax.paid ? (
+        <OrderAgain order={{ cardNumber: pax.paxManifestNo, order: pax.order }} of={pax.fullName} />
+      ) : (
+        <PayButton type="primary" pay={pay} of={pax.fullName} />
+      )}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import type { Pax } from '../../../shared/contract/pax.ts'
 import { ListCount, ListPanel } from '../../ui/list/list-panel.tsx'
 import { SearchField } from '../../ui/list/search-field.tsx'
@@ -7,10 +7,10 @@ import { csvName, type CsvTable } from '../../data/csv-export.ts'
 import { readAll } from '../../data/list.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { ExportCsvButton } from '../../ui/list/export-csv-button.tsx'
-import { frontdeskAtom, searchTextAtom } from './pax.atoms.ts'
+import { frontdeskAtom, nextPaxPageAtom, previousPaxPageAtom, searchTextAtom } from './pax.atoms.ts'
 import { paxFileColumns } from './pax-export.ts'
-import { PaxPages } from './pax-pages.tsx'
 import { PaxRows } from './pax-rows.tsx'
+import { Pager } from '../../ui/list/pager.tsx'
 
 interface PaxListProps {
   openId: string
@@ -60,4 +60,22 @@ function countLabel(text: string, shown: number, total: number | null): string {
   if (total === null) return `${shown}+ found`
   if (text !== '') return `${total.toLocaleString('en-US')} found`
   return `${total.toLocaleString('en-US')} ${total === 1 ? 'passenger' : 'passengers'}`
+}
+
+const many = (count: number): string => count.toLocaleString('en-US')
+
+/** The position of the rows in the list, and buttons for the previous and next page. */
+function PaxPages() {
+  const { loading, data, before, total, hasNext, hasPrevious } = useAtomValue(frontdeskAtom)
+  const previous = useSetAtom(previousPaxPageAtom)
+  const next = useSetAtom(nextPaxPageAtom)
+  const rows = `${many(before + 1)}–${many(before + data.length)}`
+  const place = total === null ? rows : `${rows} of ${many(total)}`
+  return (
+    <Pager
+      place={data.length > 0 ? place : ''}
+      onPrevious={loading || !hasPrevious ? null : previous}
+      onNext={loading || !hasNext ? null : next}
+    />
+  )
 }

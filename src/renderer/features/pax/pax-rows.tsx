@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { frontdeskAtom, searchTextAtom } from './pax.atoms.ts'
 import { PaxTable } from './pax-table.tsx'
-import { RowSkeleton } from './row-skeleton.tsx'
+import styles from './pax-list.module.css'
 
 interface PaxRowsProps {
   openId: string
@@ -55,5 +55,21 @@ function Nobody({ text }: { text: string }) {
       text="Check the spelling, or register a new passenger."
       action={<Button onClick={() => setText('')}>Clear search</Button>}
     />
+  )
+}
+
+const ROWS = Array.from({ length: 10 }, (_row, index) => index)
+
+/** Grey bars instead of rows during the first load; hidden from screen readers, since the overlay announces it. */
+function RowSkeleton() {
+  return (
+    <div className={styles['skeleton']} aria-hidden="true">
+      {ROWS.map((row) => (
+        <div key={row}>
+          <span />
+          <span />
+        </div>
+      ))}
+    </div>
   )
 }

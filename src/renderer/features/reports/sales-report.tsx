@@ -16,7 +16,7 @@ import { row } from '../../ui/layout/layout.ts'
 import { OutletFilter } from '../../ui/list/outlet-filter.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
-import { rangeLabel } from '../../ui/period/period.ts'
+import { type Period, rangeLabel } from '../../ui/period/period.ts'
 import { PeriodPicker } from '../../ui/period/period-picker.tsx'
 import { reportPeriod, usePeriod } from '../../ui/period/report-period.ts'
 import { BillDrawer } from './bill-drawer.tsx'
@@ -27,8 +27,8 @@ import { ReportList } from './report-list.tsx'
 import { SalesFigures } from './sales-figures.tsx'
 import { SalesPanels } from './sales-panels.tsx'
 import { SalesSheet } from './sales-sheet.tsx'
-import { ShowAll } from './show-all.tsx'
 import { cx } from '../../ui/cx.ts'
+import { accessRoutesAtom } from '../../platform/session.ts'
 import styles from './reports.module.css'
 
 const WIDE = { width: 320, maxWidth: '100%' }
@@ -158,4 +158,12 @@ function Outputs({ at, data, isEmpty }: OutputsProps) {
       renderSheet={(report, rows) => <SalesSheet report={report} bills={rows} today={today} timeZone={timeZone} isAll={isAll} />}
     />
   )
+}
+
+/** The action of an empty report: shows all days or, if all are shown already, starts a new order. */
+function ShowAll({ period, onShow }: { period: Period; onShow: (period: Period) => void }) {
+  const navigate = useNavigate()
+  const mayOrder = useAtomValue(accessRoutesAtom).includes('foodorder')
+  if (period.preset !== 'all') return <Button onClick={() => onShow({ preset: 'all' })}>Show all days</Button>
+  return mayOrder ? <Button onClick={() => void navigate('/foodorder/selecttable')}>{specified.newOrder}</Button> : null
 }

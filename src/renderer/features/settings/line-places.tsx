@@ -1,9 +1,9 @@
-import { useAtomValue } from 'jotai'
+import { atom, useAtomValue } from 'jotai'
 import type { LineState } from '../../../shared/bridge/bridge.ts'
 import { CheckIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
-import { lineStateAtom } from './line.atoms.ts'
 import { SettingRow } from './setting-row.tsx'
+import { bridge } from '../../platform/bridge.ts'
 
 type Place = LineState['places'][number]
 
@@ -33,3 +33,17 @@ function PlaceState({ place: { outcome }, inUse }: { place: Place; inUse: boolea
     </Chip>
   )
 }
+
+const lineAtom = atom<LineState>({ current: '', places: [] })
+lineAtom.onMount = (set) => {
+  let isTold = false
+  const unsubscribe = bridge.subscribe('lineChanged', (state) => {
+    isTold = true
+    set(state)
+  })
+  void bridge.call('lineState', {}).then((answer) => answer.ok && !isTold && set(answer.value))
+  return unsubscribe
+}
+
+/** The addresses of the shared server and the one in use; none if the screens call a server without the host in between. */
+const lineStateAtom = atom((get) => get(lineAtom))

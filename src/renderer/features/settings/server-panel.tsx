@@ -14,7 +14,6 @@ import { useVenueZone } from '../../data/venue.atoms.ts'
 import { AddressField } from './address-field.tsx'
 import { LinePlaces } from './line-places.tsx'
 import { OtherAddresses } from './other-addresses.tsx'
-import { PairRow } from './pair-row.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { UnlockSettings } from './unlock-settings.tsx'
 import { changeSettingsAtom, isLocked } from '../../platform/change-settings.ts'
@@ -22,6 +21,7 @@ import { type ConnectionTest, connectionTestAtom, testConnectionAtom } from './s
 import { useTyped } from './use-typed.ts'
 import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'
+import { PairDialog } from './pair-dialog.tsx'
 
 /** The server of this terminal, and a connection test of it or of another address typed here. */
 export function ServerPanel({ settings }: { settings: TerminalSettings }) {
@@ -122,6 +122,25 @@ function LastAnswer({ testing, onTest }: { testing: boolean; onTest: () => void 
             Test connection
           </Button>
         </div>
+      )}
+    </SettingRow>
+  )
+}
+
+/** Opens the pairing with a server that has its own certificate. */
+function PairRow({ settings: { serverAddress, pins } }: { settings: TerminalSettings }) {
+  const isServerLocked = useAtomValue(isServerLockedAtom)
+  const [asked, setAsked] = useState(false)
+  const isPaired = pins.some(({ address }) => address === serverAddress)
+  return (
+    <SettingRow label="Pairing" hint={isPaired ? 'Accepts only the paired certificate' : 'For a server with its own certificate'}>
+      {() => (
+        <>
+          <Button size="small" disabled={isServerLocked} onClick={() => setAsked(true)}>
+            {isPaired ? 'Pair again' : 'Pair'}
+          </Button>
+          <PairDialog key={serverAddress} open={asked} address={serverAddress} onClose={() => setAsked(false)} />
+        </>
       )}
     </SettingRow>
   )

@@ -5,9 +5,13 @@ import type { StaffMember } from '../../../shared/contract/staff.ts'
 import { PlusIcon } from '../../ui/art/icons.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { NewStaffDrawer } from './new-staff-drawer.tsx'
-import { StaffDrawer } from './staff-drawer.tsx'
 import { StaffList } from './staff-list.tsx'
 import { staffAtom } from './staff.atoms.ts'
+import { Drawer } from '../../ui/drawer/drawer.tsx'
+import { useLastShown } from '../../ui/drawer/use-last-shown.ts'
+import { useUnsaved } from '../../ui/form/leave-guard.tsx'
+import { StaffActions } from './staff-actions.tsx'
+import { StaffForm } from './staff-form.tsx'
 
 /** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [staffAtom]
@@ -41,4 +45,21 @@ function countText(staff: readonly StaffMember[]): string {
     `${administrators} ${administrators === 1 ? 'administrator' : 'administrators'}`,
     ...(disabled === 0 ? [] : [`${disabled} disabled`]),
   ].join(' · ')
+}
+
+/** One member beside the list: profile and areas, then the actions that end or restore their access. */
+function StaffDrawer({ member, onClose }: { member: StaffMember | null; onClose: () => void }) {
+  const shown = useLastShown(member)
+  const { close, setDirty, question } = useUnsaved(onClose)
+  return (
+    <Drawer open={member !== null} onClose={close} title={shown?.name}>
+      {shown !== null && (
+        <div key={shown._id}>
+          <StaffForm member={shown} onSaved={onClose} onDirty={setDirty} />
+          <StaffActions member={shown} />
+        </div>
+      )}
+      {question}
+    </Drawer>
+  )
 }

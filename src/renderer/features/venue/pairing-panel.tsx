@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useSetAtom } from 'jotai'
+import { atom, useSetAtom } from 'jotai'
 import { useCallback, useState } from 'react'
 import type { PairingCode } from '../../../shared/contract/pairing.ts'
 import { groupsOf } from '../../../shared/pairing.ts'
@@ -8,7 +8,7 @@ import { useVenueZone } from '../../data/venue.atoms.ts'
 import { formatTime } from '../../ui/format.ts'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import { makePairingCodeAtom } from './pairing.atoms.ts'
+import { write } from '../../data/write.ts'
 import styles from './venue.module.css'
 
 /** Makes a code to pair a new terminal; it is shown with the server's address, and is valid once, within ten minutes. */
@@ -56,3 +56,6 @@ function Made({ made: { code, expiresAt, addresses, fingerprint } }: { made: Pai
     </dl>
   )
 }
+
+/** Makes a pairing code, which invalidates the one before. Only the caller keeps it. */
+const makePairingCodeAtom = atom(null, () => write('makePairingCode'))

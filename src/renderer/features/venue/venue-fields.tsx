@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { LATEST_DAY_END } from '../../../shared/time.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -7,11 +7,12 @@ import { WhenField } from '../../ui/form/when-field.tsx'
 import { ChargeFields } from './charge-fields.tsx'
 import { DiscountFields } from './discount-fields.tsx'
 import { TenderFields } from './tender-fields.tsx'
-import { LinesField } from './lines-field.tsx'
 import { MoneyRules } from './money-rules.tsx'
 import { timeZoneOptions } from './time-zones.ts'
 import type { VenueDraft } from './venue-draft.ts'
 import { cx } from '../../ui/cx.ts'
+import { Input } from 'antd'
+import { Field, type FieldProps } from '../../ui/form/field.tsx'
 import styles from './venue.module.css'
 
 type VenueFormHandle = FormOf<VenueDraft>
@@ -157,5 +158,19 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <legend className="type-h3">{title}</legend>
       <div className="pair">{children}</div>
     </fieldset>
+  )
+}
+
+interface LinesFieldProps extends FieldProps {
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A text of several lines, each printed on a line of its own. */
+function LinesField({ label, error, hint, value, onChange }: LinesFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => <Input.TextArea {...control} rows={3} value={value} onChange={(event) => onChange(event.target.value)} />}
+    </Field>
   )
 }

@@ -1,13 +1,16 @@
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Venue } from '../../../shared/contract/venue.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
-import { ReceiptPreview } from './receipt-preview.tsx'
 import { useVenueForm } from './use-venue-form.ts'
 import { VenueFields } from './venue-fields.tsx'
 import { cx } from '../../ui/cx.ts'
 import { row, split, stack } from '../../ui/layout/layout.ts'
+import { invoiceReceipt } from '../../../shared/receipt/receipt.ts'
+import { ReceiptPaper } from '../../ui/parts/receipt-paper.tsx'
+import { sampleInvoice } from './sample-invoice.ts'
+import type { VenueDraft } from './venue-draft.ts'
 import styles from './venue.module.css'
 
 /** The venue's form with a preview of the receipt; `children` are shown below the preview. */
@@ -38,4 +41,13 @@ export function VenueForm({ venue, children }: { venue: Venue; children: ReactNo
       </div>
     </div>
   )
+}
+
+/** A preview of the receipt with the venue as typed. */
+function ReceiptPreview({ draft }: { draft: VenueDraft }) {
+  const receipt = useMemo(() => {
+    const invoice = sampleInvoice(draft)
+    return invoiceReceipt(invoice, { copy: 0, printedAt: invoice.createdAt, printedBy: '', terminal: '' })
+  }, [draft])
+  return <ReceiptPaper document={receipt} label={`Receipt of ${draft.name}`} />
 }

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import { useLogOut } from '../../features/sale/log-out.tsx'
@@ -30,11 +30,14 @@ import { accessNeeded, type Area, areaOf, isPrintCentre, isStart } from './area.
 import { FirstSteps } from '../first-steps/first-steps.tsx'
 import { BooksNote } from './books-note.tsx'
 import { ConnectionNote } from './connection-note.tsx'
-import { KeptSaleNote } from './kept-sale-note.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { PrintTrouble } from './print-trouble.tsx'
 import { useScannedCode } from './use-scanned-code.ts'
 import { SupervisorDialog } from '../../features/approval/supervisor-dialog.tsx'
+import { Button } from 'antd'
+import { keptSaleNoteAtom } from '../../features/sale/kept-sale.ts'
+import { LockIcon } from '../../ui/art/icons.tsx'
+import { Note } from '../../ui/parts/note.tsx'
 
 /** The content of the screens that need each access. */
 const behind = {
@@ -147,4 +150,21 @@ function useStatus() {
     place: [outlet, terminalName, place].filter((part) => part !== undefined && part !== '').join(' · '),
     timeZone,
   }
+}
+
+/** Tells, until it is dismissed, that another person's order was put aside when this login began. */
+function KeptSaleNote() {
+  const [owner, read] = useAtom(keptSaleNoteAtom)
+  if (owner === '') return null
+  return (
+    <Note
+      tone="primary"
+      icon={<LockIcon />}
+      title={`The order of ${owner} is kept for them`}
+      action={<Button onClick={read}>OK</Button>}
+      role="status"
+    >
+      It comes back when they log in here. Yours starts empty.
+    </Note>
+  )
 }

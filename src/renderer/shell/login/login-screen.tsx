@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { appInfoAtom, databaseGoneAtom, settingsAtom } from '../../platform/terminal.ts'
@@ -8,7 +8,6 @@ import { Brand } from '../../ui/art/brand.tsx'
 import { ShipBackground } from '../../ui/art/ship-background.tsx'
 import { pathAfterLogin } from './after-login.ts'
 import { LoginForm } from './login-form.tsx'
-import { DatabaseGone } from './database-gone.tsx'
 import { setupStateAtom } from './login.atoms.ts'
 import { useShipName } from '../../data/venue.atoms.ts'
 import { MemberArea } from './member-area.tsx'
@@ -16,6 +15,8 @@ import { OwnPasswordForm } from './own-password-form.tsx'
 import { SetupForm } from './setup-form.tsx'
 import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'
+import { Button } from 'antd'
+import { DataGone } from '../../ui/parts/data-gone.tsx'
 import styles from './login-screen.module.css'
 
 /** The login screen over the ship; while there are no staff it creates the first administrator. Redirects if logged in. */
@@ -83,5 +84,18 @@ function Colophon() {
       {terminalName !== undefined && <span>{terminalName}</span>}
       {version !== undefined && <span>Version {version}</span>}
     </footer>
+  )
+}
+
+/** Shown instead of the login while the server's database is gone. */
+function DatabaseGone({ text }: { text: string }) {
+  const readAgain = useSetAtom(setupStateAtom)
+  return (
+    <>
+      <DataGone text={text} />
+      <Button block size="large" onClick={() => readAgain()}>
+        Try again
+      </Button>
+    </>
   )
 }

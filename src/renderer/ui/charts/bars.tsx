@@ -1,8 +1,18 @@
 import { useMemo } from 'react'
-import { Bar, BarChart, type BarShapeProps, CartesianGrid, Rectangle, Tooltip, XAxis, YAxis } from 'recharts'
+import {
+  Bar,
+  BarChart,
+  type BarShapeProps,
+  CartesianGrid,
+  Rectangle,
+  Tooltip,
+  useActiveTooltipLabel,
+  XAxis,
+  type XAxisTickContentProps,
+  YAxis,
+} from 'recharts'
 import { axisLabel, type ChartData, type ChartPoint, seriesColour } from './chart-data.ts'
 import { ChartTooltip } from './chart-tooltip.tsx'
-import { PointTick } from './point-tick.tsx'
 import { cx } from '../cx.ts'
 import { useIsPainted } from '../use-is-painted.ts'
 import styles from './bars.module.css'
@@ -111,5 +121,16 @@ const shapeOf = (nth: number, series: number) => (bar: BarShapeProps) => {
       fillOpacity={isBrass || bar.isActive || series > 1 ? 1 : 0.86}
       isAnimationActive={false}
     />
+  )
+}
+
+/** A label under the axis; bold for the bar under the pointer. */
+function PointTick({ x = 0, y = 0, payload, tickFormatter, index }: Partial<XAxisTickContentProps>) {
+  const active = useActiveTooltipLabel()
+  const place: unknown = payload?.value
+  return (
+    <text x={x} y={y} dy="0.71em" textAnchor="middle" className={cx(styles['tick'], active === place && styles['active'])}>
+      {tickFormatter?.(place, index ?? 0)}
+    </text>
   )
 }

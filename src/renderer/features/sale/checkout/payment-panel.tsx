@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 import { specified } from '../../../../shared/messages.ts'
 import { add, type Paise, paiseOf, subtract, ZERO } from '../../../../shared/money/money.ts'
 import { changeOf } from '../../../../shared/money/tender.ts'
@@ -8,7 +8,7 @@ import { deliveryStateAtom } from '../../../data/delivery.atoms.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { HeldButton } from '../../../ui/form/held-button.tsx'
 import { Glyph } from '../../../ui/art/glyph.tsx'
-import { CheckIcon, WarningIcon } from '../../../ui/art/icons.tsx'
+import { CheckIcon, MailIcon, WarningIcon } from '../../../ui/art/icons.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Money, Total } from '../../../ui/parts/money.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
@@ -21,14 +21,13 @@ import { Lacking } from '../order/lacking.tsx'
 import type { Approval } from '../sale.ts'
 import { approvalAtom, stageAtom } from '../sale.atoms.ts'
 import type { Checkout } from './checkout.atoms.ts'
-import { MailRow } from './mail-row.tsx'
 import { PanelRow } from './panel-row.tsx'
-import { PaidElsewhere } from './paid-elsewhere.tsx'
-import { payAtom, refusalAtom } from './payment.atoms.ts'
+import { adoptPaidOrderAtom, payAtom, refusalAtom } from './payment.atoms.ts'
 import { PrinterRow } from './printer-row.tsx'
 import { defaultPrinterAtom } from '../../../printing/invoice-print.atoms.ts'
 import { cx } from '../../../ui/cx.ts'
 import { stack } from '../../../ui/layout/layout.ts'
+import { Button, Switch } from 'antd'
 import styles from './panel.module.css'
 
 /** Payment: the card and its balance, whether the invoice is mailed, the printer, and Generate invoice. */
@@ -183,4 +182,41 @@ function usePay(mail: boolean): [() => void, boolean] {
     toasts.warning(refusal.code === 'insufficient_balance' ? specified.insufficientBalance : refusal.msg)
   }, [pay, mail, toasts])
   return useAction(act)
+}
+
+interface MailRowProps {
+  /** Null while no mail server is set up. */
+  email: string | null
+  on: boolean
+  onChange: (on: boolean) => void
+}
+
+/** Whether the invoice is mailed; off, with the reason, if it cannot be. */
+function MailRow({ email, on, onChange }: MailRowProps) {
+  const [labelId, textId] = [useId(), useId()]
+  return (
+    <PanelRow
+      icon={<MailIcon />}
+      title={<span id={labelId}>{specified.sendPdfByMail}</span>}
+      text={<span id={textId}>{email ?? 'Off: no mail server is set up. The back office can set one up under Venue'}</span>}
+      extra={
+        <Switch aria-labelledby={labelId} aria-describedby={textId} checked={on} disabled={email === null} onChange={onChange} />
+      }
+    />
+  )
+}
+
+/** Shown when another terminal took the payment, with a button to open its invoice. */
+function PaidElsewhere({ invoiceno }: { invoiceno: string }) {
+  const adopt = useSetAtom(adoptPaidOrderAtom)
+  return (
+    <>
+      <Note tone="green" icon={<CheckIcon />} role="status">
+        This order is paid as {invoiceno}
+      </Note>
+      <Button type="primary" size="large" block onClick={() => adopt()}>
+        Open invoice
+      </Button>
+    </>
+  )
 }

@@ -1,19 +1,24 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useMemo, useState } from 'react'
 import { ok } from '../../../../shared/errors.ts'
-import { lineKey } from '../../../../shared/orders/modifiers.ts'
+import { approvedMark, lineKey } from '../../../../shared/orders/modifiers.ts'
 import { paiseOf } from '../../../../shared/money/money.ts'
 import { readAtom } from '../../../data/query.ts'
-import { venueAtom } from '../../../data/venue.atoms.ts'
+import { venueAtom, venueZoneAtom } from '../../../data/venue.atoms.ts'
 import { RestingButton } from '../../../ui/form/held-button.tsx'
 import { placeOf } from '../../../ui/order-name.ts'
 import { canBeKept, hasUnsent } from '../check-moves.ts'
 import { lineTroublesAtom, orderTotalsAtom } from '../order/cart.atoms.ts'
 import { TROUBLED } from '../order/why-held.ts'
 import { isOpen } from '../sale.ts'
-import { saleAtom } from '../sale.atoms.ts'
+import { cartAtom, saleAtom } from '../sale.atoms.ts'
 import { DiscountSheet } from './discount-sheet.tsx'
-import { keepCartAtom } from './keep-cart.atoms.ts'
+import type { Order } from '../../../../shared/contract/orders.ts'
+import { failure } from '../../../../shared/messages.ts'
+import type { ApiResult } from '../../../data/api-types.ts'
+import { formatTime } from '../../../ui/format.ts'
+import { sendAtom } from '../order/send.atoms.ts'
+import { withOrder } from '../moves.ts'
 import styles from './discount.module.css'
 
 /**
@@ -73,3 +78,18 @@ function OfStored({ orderid, onClose }: { orderid: string; onClose: () => void }
     />
   )
 }
+
+/**
+ * Saves the cart as a check with all new lines held, so that a discount can be given before the kitchen gets anything. The cart
+ * here does not change. Refused if another terminal changed the order, so that it differs from what was shown.
+ */
+const keepCartAtom = atom(null, async (get, set): Promise<ApiResult<Order>> => {
+  const shown = approvedMark(get(cartAtom))
+  const { orderid, tables, checkName } = get(saleAtom)
+  // A check without a table needs a name, but a guest who pays at once is not asked for one.
+  if (orderid === '' && tables.length === 0 && checkName.trim() === '')
+    set(saleAtom, (sale) => withOrder(sale, { checkName: `Counter ${formatTime(new Date().toISOString(), get(venueZoneAtom))}` }))
+  const kept = await set(sendAtom, 'keep')
+  if (!kept.ok || approvedMark(kept.value.order) === shown) return kept
+  return { ok: false, error: failure('order_changed') }
+})

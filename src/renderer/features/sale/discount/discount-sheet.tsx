@@ -13,18 +13,19 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { stack } from '../../../ui/layout/layout.ts'
 import { Money } from '../../../ui/parts/money.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
-import { CeilingBar } from './ceiling-bar.tsx'
 import { AmountFields, ReasonFields, ScopeFields } from './discount-fields.tsx'
 import { DiscountFoot } from './discount-foot.tsx'
 import {
   type DiscountDraft,
-  type DiscountSums,
   discountSums,
+  type DiscountSums,
   EMPTY_DISCOUNT,
   missingIn,
   needsSupervisor,
 } from './discount-draft.ts'
 import { useGiveDiscount } from './use-give-discount.ts'
+import { cx } from '../../../ui/cx.ts'
+import styles from './discount.module.css'
 
 interface SheetProps {
   /** The lines it is given on, and their amount now. */
@@ -111,3 +112,26 @@ const Sums = ({ total, sums: { subtotal, discount } }: { total: Paise; sums: Dis
     ]}
   />
 )
+
+const MAX = 100
+
+/** The ceiling of the person who is logged in, in percent, with the position of this discount; null before an amount is typed. */
+function CeilingBar({ ceiling, percent }: { ceiling: number; percent: number | null }) {
+  const at = percent === null ? null : Math.min(MAX, percent)
+  const said = at === null ? '' : `, this one is ${Math.round(at * 10) / 10} %`
+  return (
+    <section className={stack(6)}>
+      <h3 className="type-supporting">Limits</h3>
+      <div role="img" aria-label={`You can give up to ${ceiling} %, above that a supervisor enters a PIN${said}`}>
+        <div className={styles['bar']} aria-hidden="true">
+          <span className={styles['own']} style={{ width: `${ceiling}%` }} />
+          {at !== null && <span className={styles['mark']} style={{ left: `${at}%` }} />}
+        </div>
+        <div className={cx('small num', styles['ticks'])} aria-hidden="true">
+          <span>You, up to {ceiling} %</span>
+          <span>Supervisor’s PIN</span>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -15,12 +15,14 @@ import { openDishAtom } from '../options/options.atoms.ts'
 import { cartAtom } from '../sale.atoms.ts'
 import { categoryAtom, dishAtom, dishSearchAtom } from './dishes.atoms.ts'
 import { groupsOf } from './categories.ts'
-import { FavouritesHead } from './favourites-head.tsx'
 import { FoundHead } from './found-head.tsx'
 import { MenuCard } from './menu-card.tsx'
 import { isDishListAtom } from './dish-view.tsx'
 import { useAddDish } from './use-add-dish.ts'
 import { useCardKeys } from './walk-cards.ts'
+import { row } from '../../../ui/layout/layout.ts'
+import { isTouchAtom } from '../../../ui/theme/look.atoms.ts'
+import { favouritesAtom, hourText } from './favourites.atoms.ts'
 import styles from './dishes-screen.module.css'
 
 /**
@@ -108,5 +110,21 @@ function NoDishes() {
       text={mayAdd ? 'Dishes of this category are shown here.' : 'The back office adds them to the menu.'}
       {...(mayAdd && { action: add })}
     />
+  )
+}
+
+/** The sales that these favourites are based on, and the key for finding other dishes. */
+function FavouritesHead() {
+  const { hour } = useAtomValue(favouritesAtom).data
+  const isTouch = useAtomValue(isTouchAtom)
+  return (
+    <div className={cx(row(12, 'wrap', 'between'), styles['group'])}>
+      <h2>{hour === null ? 'Most sold' : `Most sold ${hourText(hour)}`}</h2>
+      {!isTouch && (
+        <span className={cx(row(6), 'type-supporting nowrap')}>
+          Type two letters, <kbd>Enter</kbd> adds the first
+        </span>
+      )}
+    </div>
   )
 }

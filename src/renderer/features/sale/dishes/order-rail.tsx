@@ -2,7 +2,7 @@ import { sum } from '../../../../shared/money/money.ts'
 import { lineAmount } from '../../../../shared/money/order-totals.ts'
 import { pricedLine } from '../../../../shared/money/priced-line.ts'
 import { useAtomValue } from 'jotai'
-import { Fragment, useRef, useState } from 'react'
+import { Fragment, type RefObject, useEffect, useRef, useState } from 'react'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { lineKey } from '../../../../shared/orders/modifiers.ts'
 import { seatGroups } from '../../../../shared/orders/seats.ts'
@@ -29,7 +29,6 @@ import { isOnCheck, newOf, roundsOf, type SentLines } from '../check-moves.ts'
 import { orderCartAtom, saleAtom } from '../sale.atoms.ts'
 import { RailFoot } from './rail-foot.tsx'
 import { RailLine } from './rail-line.tsx'
-import { useNewestInSight } from './use-newest-in-sight.ts'
 import { isRailAtom } from '../../../ui/theme/look.atoms.ts'
 import styles from './order-rail.module.css'
 
@@ -168,4 +167,20 @@ function SentRound({ round, sentAt, lines, isLatest }: SentLines & { isLatest: b
       {isOpen && <ByCourse lines={lines} isNamed={!isTight} />}
     </>
   )
+}
+
+/**
+ * Scrolls to the line that was added or increased last, and initially to the last line. `list` names its lines by `data-line`.
+ */
+function useNewestInSight(lines: readonly OrderLine[], list: RefObject<HTMLElement | null>): void {
+  const before = useRef<readonly OrderLine[]>([])
+  useEffect(() => {
+    const qtyBefore = new Map(before.current.map((line) => [lineKey(line), line.qty]))
+    const newest = lines.findLastIndex((line) => line.qty > (qtyBefore.get(lineKey(line)) ?? 0))
+    before.current = lines
+    const line = lines[newest]
+    if (line === undefined) return
+    const shown = [...(list.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])]
+    shown.find(({ dataset }) => dataset['line'] === lineKey(line))?.scrollIntoView({ block: 'nearest' })
+  }, [lines, list])
 }

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ZERO } from '../../../../shared/money/money.ts'
 import { cashMethod, specified } from '../../../../shared/messages.ts'
@@ -10,13 +10,13 @@ import { Chip } from '../../../ui/parts/chip.tsx'
 import { HeldButton } from '../../../ui/form/held-button.tsx'
 import { Money, Total } from '../../../ui/parts/money.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
-import { StepList, type Step } from '../../../ui/parts/step-list.tsx'
+import { type Step, StepList } from '../../../ui/parts/step-list.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { isAskingSupervisorAtom } from '../../approval/supervisor.atoms.ts'
 import { withOrder } from '../moves.ts'
 import type { Approval } from '../sale.ts'
 import { approvalAtom, saleAtom } from '../sale.atoms.ts'
-import { approvalStepAtom, type ApprovalStep } from './approval.atoms.ts'
+import { type ApprovalStep, approvalStepAtom } from './approval.atoms.ts'
 import { BalanceStep } from './balance-step.tsx'
 import { CardDone, CardStep } from './card-step.tsx'
 import { checkOutAtom, shortfallAtom } from './check-out.atoms.ts'
@@ -26,12 +26,13 @@ import { CashDone } from './change-back.tsx'
 import { lineTroublesAtom } from './cart.atoms.ts'
 import { LeftOnCheck } from './split-this.tsx'
 import { whyHeld } from './why-held.ts'
-import { NoTableQuestion } from './no-table-question.tsx'
 import { PinStep } from './pin-step.tsx'
 import { TenderChoice } from './tender-choice.tsx'
 import { dueAtom, tipAtom } from './tender.atoms.ts'
 import { cx } from '../../../ui/cx.ts'
 import { stack } from '../../../ui/layout/layout.ts'
+import { Button } from 'antd'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import styles from './payment-panel.module.css'
 
 type Factor = Approval['factor']
@@ -191,5 +192,29 @@ function CheckOut({ isVerified, button }: { isVerified: boolean; button: RefObje
       </HeldButton>
       <NoTableQuestion open={isAsked} onClose={() => setAsked(false)} onNoTable={goWithoutTable} />
     </>
+  )
+}
+
+interface NoTableQuestionProps {
+  open: boolean
+  onClose: () => void
+  onNoTable: () => void
+}
+
+/** Asks for the table of an order without one before it is placed. */
+function NoTableQuestion({ open, onClose, onNoTable }: NoTableQuestionProps) {
+  const navigate = useNavigate()
+  const footer = [
+    <Button key="tables" onClick={() => void navigate('/foodorder/selecttable')}>
+      Choose a table
+    </Button>,
+    <Button key="none" type="primary" data-start onClick={onNoTable}>
+      No table
+    </Button>,
+  ]
+  return (
+    <Dialog open={open} title="Which table is this order for?" width={400} footer={footer} onClose={onClose}>
+      No table is chosen yet.
+    </Dialog>
   )
 }

@@ -1,13 +1,15 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { isHeldOnly, type ToVoid } from '../../voids/to-void.ts'
 import { VoidedDishes } from '../../voids/voided-dishes.tsx'
 import { VoidSheet } from '../../voids/void-sheet.tsx'
-import { orderidAtom } from '../sale.atoms.ts'
+import { orderidAtom, saleAtom } from '../sale.atoms.ts'
 import { closeVoidAtom, openVoidAtom } from './void-line.atoms.ts'
-import { readAfterVoidAtom, takeVoidAtom } from './void-made.atoms.ts'
+import { readOnce } from '../../../data/write.ts'
+import { voidedIn } from '../merge.ts'
+import { followOrderAtom } from './changed-elsewhere.atoms.ts'
 
 /** Asks for the reason when a line that was sent to the kitchen is voided. */
 export function VoidLine() {
@@ -39,3 +41,17 @@ function doneText(asked: ToVoid, { payment }: Order): string {
 
 /** The voided lines of the order in work. */
 export const VoidedOfOrder = () => <VoidedDishes orderid={useAtomValue(orderidAtom)} />
+
+/** Updates the order after the void. */
+const takeVoidAtom = atom(null, (_get, set, order: Order) => {
+  set(saleAtom, (sale) => voidedIn(sale, order))
+  set(closeVoidAtom)
+})
+
+/** Reads the order again, since it is not what was shown and the clerk has to check it first. */
+const readAfterVoidAtom = atom(null, async (get, set): Promise<void> => {
+  const { orderid } = get(saleAtom)
+  set(closeVoidAtom)
+  const order = orderid === '' ? null : await readOnce('getOrder', { params: { id: orderid } })
+  if (order?.ok === true) await set(followOrderAtom, order.value)
+})

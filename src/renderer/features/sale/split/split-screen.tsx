@@ -1,10 +1,10 @@
 import { Button } from 'antd'
-import { useAtom, useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
-import { PlusIcon } from '../../../ui/art/icons.tsx'
+import { PlusIcon, PrinterIcon } from '../../../ui/art/icons.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { RestingButton } from '../../../ui/form/held-button.tsx'
 import { MAX_PARTS, placeOf } from '../../../ui/order-name.ts'
@@ -12,15 +12,17 @@ import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { LoadedPart } from '../../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { partsOf } from '../order/parts.atoms.ts'
-import { PrintBills } from './print-bills.tsx'
 import { SplitFoot } from './split-foot.tsx'
 import { SplitParts } from './split-columns.tsx'
 import { planOf } from './split.atoms.ts'
 import { isUnpaid } from './split-parts.ts'
-import { nextNumber, settledPlan, splitView, type SplitView } from './split-view.ts'
-import { useChosenPart } from './use-chosen-part.ts'
-import { usePartActs } from './use-parts.ts'
+import { nextNumber, nextToPay, settledPlan, splitView, type SplitView, sumsOf } from './split-view.ts'
+import { type PartActs, usePartActs } from './use-parts.ts'
 import { WhoGetsWhat } from './who-gets-what.tsx'
+import { ZERO } from '../../../../shared/money/money.ts'
+import { useAction } from '../../../data/use-action.ts'
+import { printGuestBillAtom } from '../../../printing/guest-bill.atoms.ts'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import styles from './split-screen.module.css'
 
 /** Split of the order in the address, `?order=…`: who gets what on the left, the parts and what is left to pay on the right. */
@@ -105,5 +107,34 @@ function Laid({ view, planAtom }: { view: SplitView; planAtom: ReturnType<typeof
         <SplitFoot view={view} acts={acts} chosen={chosen} />
       </div>
     </Screen>
+  )
+}
+
+/** The part to pay next: the pressed one while it has something to pay; null once all is paid. */
+function useChosenPart(view: SplitView): [number | null, (number: number) => void] {
+  const [pressed, setPressed] = useState<number | null>(null)
+  const part = view.parts.find(({ number }) => number === pressed)
+  const isStill = part !== undefined && sumsOf(part).left > ZERO
+  return [isStill ? part.number : nextToPay(view), setPressed]
+}
+
+/** Prints a bill for each unpaid part, for which it creates their orders. */
+function PrintBills({ acts: { makeAll } }: { acts: PartActs }) {
+  const toasts = useToasts()
+  const print = useSetAtom(printGuestBillAtom)
+  const act = useCallback(async () => {
+    const orders = await makeAll()
+    for (const { _id } of orders ?? []) {
+      const printed = await print(_id)
+      if (!printed.ok) return toasts.warning(printed.error.msg)
+    }
+    if (orders !== null)
+      toasts.success(orders.length === 1 ? 'The bill goes to the printer' : `${orders.length} bills go to the printer`)
+  }, [makeAll, print, toasts])
+  const [run, busy] = useAction(act)
+  return (
+    <Button icon={<PrinterIcon />} loading={busy} onClick={() => run()}>
+      Print bills
+    </Button>
   )
 }

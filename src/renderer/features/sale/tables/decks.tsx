@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { Reservation } from '../../../../shared/contract/reservations.ts'
 import type { Table } from '../../../../shared/contract/tables.ts'
 import { formatAmount, paiseOf } from '../../../../shared/money/money.ts'
@@ -16,8 +16,9 @@ import { type Lateness, mergedService, paidService, serviceOf } from './service.
 import { SightHint } from './sight-hint.tsx'
 import { checkOf, owesNothing } from './check-of.ts'
 import { useOutOfSight } from './use-out-of-sight.ts'
-import { useTypedTable } from './use-typed-table.ts'
 import { column } from '../../../ui/layout/layout.ts'
+import { orderKeys } from '../../../ui/keys/key-map.ts'
+import { isKey, isTypedElsewhere, useKeys } from '../../../ui/keys/keys.ts'
 import styles from './tables-screen.module.css'
 
 /** The share of the page that stays visible when the hint scrolls it. */
@@ -119,4 +120,27 @@ function useTableView({
       note: holder === undefined ? '' : `Held by ${holder.name} ${placeLabel(table, zone)}`,
     }
   }
+}
+
+/** Digits typed within this time make one number, ms. */
+const ONE_NUMBER_MS = 800
+
+const tablesOf = (list: HTMLElement, tableno: string): HTMLElement[] =>
+  [...list.querySelectorAll<HTMLElement>('button')].filter((table) => table.querySelector(`[data-number="${tableno}"]`) !== null)
+
+/**
+ * A number typed outside any field moves the focus to that table, and Enter books it. Typed again, it moves to the next floor
+ * with that number.
+ */
+function useTypedTable(list: RefObject<HTMLElement | null>): void {
+  const typed = useRef({ number: '', at: 0 })
+  useKeys((event) => {
+    if (!isKey(event, orderKeys.table) || !isTypedElsewhere(event) || list.current === null) return
+    const { number, at } = typed.current
+    const longer = event.timeStamp - at < ONE_NUMBER_MS ? number + event.key : event.key
+    typed.current = { number: tablesOf(list.current, longer).length > 0 ? longer : event.key, at: event.timeStamp }
+    const tables = tablesOf(list.current, typed.current.number)
+    const here = tables.findIndex((table) => table === document.activeElement)
+    tables[(here + 1) % tables.length]?.focus()
+  })
 }
