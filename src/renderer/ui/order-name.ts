@@ -10,7 +10,7 @@ export const guestOf = ({ fullName, checkname = '' }: Pick<Order, 'fullName' | '
 /** Guest and card number; a check without a guest has no card number. */
 export const guestAndCard = (order: Named): string => [guestOf(order), order.cardNumber].filter((part) => part !== '').join(' · ')
 
-/** Where an order is served: its tables, or the name of the check or part, whoever pays it; else its guest. */
+/** Where an order is served: its tables, or the name of the check or part, no matter who pays; else its guest. */
 export const placeOf = (order: Pick<Order, 'fullName' | 'checkname' | 'ordertable'>): string =>
   formatTables(order.ordertable) || order.checkname || guestOf(order)
 

@@ -38,6 +38,6 @@ export const orderKeys = {
 export const boardKeys = {
   walk: { keys: ['ArrowLeft', 'ArrowUp', 'ArrowDown', 'ArrowRight'], shown: '← ↑ ↓ →', says: 'Move through the orders' },
   next: { keys: ['n', '+'], shown: 'N or +', says: 'Set the next status' },
-  former: { keys: ['backspace'], shown: '⌫', says: 'Previous status' },
+  former: { keys: ['Backspace'], shown: '⌫', says: 'Previous status' },
   open: { keys: ['Enter'], shown: 'Enter', says: 'Open the order' },
 } as const satisfies Record<string, Key>

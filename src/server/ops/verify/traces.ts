@@ -172,7 +172,7 @@ const NOTED_EVENTS: readonly Event[] = ['status', 'seated']
 
 /** Whether an audit entry records a row's event; one of a new status names it in its detail. */
 const isNoted = ({ action, detail }: Entry, { event, status }: Row): boolean =>
-  (said[action] ?? []).includes(event) && (event !== 'status' || status === detail)
+  (said[action] ?? []).includes(event) && status === (event === 'status' ? detail : null)
 
 type Row = Pick<OrderEventRow, 'order_id' | 'event' | 'status' | 'at' | 'staff_id' | 'terminal' | 'other_order'>
 

@@ -39,10 +39,10 @@ export function voidLines(lines: readonly StoredLine[], asked: AskedVoid): Resul
   const wanted = new Map(asked.map(({ line, qty }) => [line, qty]))
   if (wanted.size < asked.length) return failField('lines', 'A dish is named twice')
   if (asked.some(({ line, qty }) => qty > (lines[line]?.qty ?? 0))) return failField('lines', 'That is more than the order has')
-  const parted = (of: (line: StoredLine, place: number) => StoredLine) => lines.map(of).filter(({ qty }) => qty > 0)
+  const pieces = (of: (line: StoredLine, place: number) => StoredLine) => lines.map(of).filter(({ qty }) => qty > 0)
   return ok({
-    kept: parted((line, place) => restOf(line, wanted.get(place) ?? 0)),
-    voided: parted((line, place) => someOf(line, wanted.get(place) ?? 0)),
+    kept: pieces((line, place) => restOf(line, wanted.get(place) ?? 0)),
+    voided: pieces((line, place) => someOf(line, wanted.get(place) ?? 0)),
   })
 }
 

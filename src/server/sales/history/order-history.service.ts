@@ -106,7 +106,7 @@ function placedBy(order: History['order'], tickets: readonly Ticket[]): [Ticket 
 
 function changeEvent(change: Change, replaced: History['replaced']): OrderEvent {
   const { event: what, status, other_order: orderid } = change
-  if (status !== null) return event('status', change, { orderstatus: status })
+  if (what === 'status') return event(what, change, { orderstatus: status ?? '' })
   const other = orderid === null ? {} : { orderid }
   if (what === 'cancelled' || what === 'replaced' || what === 'given') return event(what, change, other)
   if (what !== 'replacing') return event(what, change, { ...other, moved: movedBy(change).map(shownLine) })

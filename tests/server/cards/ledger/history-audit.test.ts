@@ -63,6 +63,7 @@ describeOnBothDatabases('the history of orders and the settings of the venue', (
     ['a status deleted', `DELETE FROM order_events WHERE status = 'Completed'`],
     ['another status', `UPDATE order_events SET status = 'Delivering' WHERE status = 'Completed'`],
     ['no status', `UPDATE order_events SET status = NULL WHERE status = 'Completed'`],
+    ['an end with a status', `UPDATE order_events SET status = 'Preparing' WHERE event = 'cancelled'`],
     ['somebody else', `UPDATE order_events SET staff_id = 'nobody' WHERE status = 'Delivering'`],
     ['another moment', `UPDATE order_events SET at = at - 1 WHERE status = 'Completed'`],
     ['another terminal', `UPDATE order_events SET terminal = 'Bar' WHERE status = 'Completed'`],

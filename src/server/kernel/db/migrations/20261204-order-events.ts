@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { dialectOf } from './0001-schema/dialect.ts'
 
-/** Earlier names of the events; a status stood among them. */
+/** Earlier names of the events. A new status was stored in the same column. */
 const names = {
   Cancelled: 'cancelled',
   Replaced: 'replaced',
