@@ -11,7 +11,7 @@ export function useStart(what: 'backupNow' | 'verifyBooks') {
   return useAction(
     useCallback(async () => {
       const answer = await start(what)
-      if (!answer.ok) toasts.warning(answer.error.msg)
+      toasts.outcome(answer)
     }, [start, toasts, what]),
   )
 }

@@ -49,7 +49,7 @@ function DishRow({ dish }: { dish: KitchenDish }) {
   const toasts = useToasts()
   const change = useCallback(async () => {
     const answer = await setSoldOut(_id, !soldOut)
-    if (!answer.ok) toasts.warning(answer.error.msg)
+    toasts.outcome(answer)
   }, [_id, soldOut, setSoldOut, toasts])
   const [run, busy] = useAction(change)
   const label = soldOut ? 'Back on the menu' : 'Mark sold out'

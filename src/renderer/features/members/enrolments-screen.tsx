@@ -84,7 +84,7 @@ function useDecline() {
       text: 'The application is closed. The guest can apply again.',
       act: async () => {
         const answer = await decide(_id, { approved: false })
-        if (!answer.ok) toasts.warning(answer.error.msg)
+        toasts.outcome(answer)
       },
     })
   return { decline, question }

@@ -44,8 +44,7 @@ function useRetire() {
       text: 'It leaves the menu for good. Orders already placed keep it. To stop selling it for a while, mark it sold out.',
       act: async () => {
         const answer = await send(_id)
-        if (answer.ok) toasts.success(`${dishName} is off the menu`)
-        else toasts.warning(answer.error.msg)
+        toasts.outcome(answer, `${dishName} is off the menu`)
       },
     })
   return { retire, question }

@@ -17,7 +17,7 @@ export function RowActions({ dish, onRetire }: { dish: Dish; onRetire: (dish: Di
   const toasts = useToasts()
   const toggle = useCallback(async () => {
     const answer = await setSoldOut(_id, !soldOut)
-    if (!answer.ok) toasts.warning(answer.error.msg)
+    toasts.outcome(answer)
   }, [_id, soldOut, setSoldOut, toasts])
   const [run, busy] = useAction(toggle)
   const label = soldOut ? 'Back on the menu' : 'Mark sold out'

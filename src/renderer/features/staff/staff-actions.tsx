@@ -74,8 +74,7 @@ function useStaffAction(member: StaffMember, action: StaffAction, done: string) 
   const toasts = useToasts()
   return async () => {
     const answer = await change(member._id, action)
-    if (answer.ok) toasts.success(done)
-    else toasts.warning(answer.error.msg)
+    toasts.outcome(answer, done)
   }
 }
 

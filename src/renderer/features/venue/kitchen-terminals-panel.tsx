@@ -59,8 +59,7 @@ function TerminalItem({ terminal }: { terminal: KitchenTerminal }) {
   const turn = async () => {
     const allowed = state !== 'allowed'
     const answer = await write('allowKitchenTerminal', { params: { id: _id }, body: { allowed } })
-    if (answer.ok) toasts.success(allowed ? `${name} prints for the kitchen` : `${name} prints for the kitchen no longer`)
-    else toasts.warning(answer.error.msg)
+    toasts.outcome(answer, allowed ? `${name} prints for the kitchen` : `${name} prints for the kitchen no longer`)
   }
   const [turnNow, busy] = useAction(turn)
   const remove = () =>

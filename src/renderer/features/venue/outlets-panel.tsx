@@ -61,8 +61,7 @@ function OutletItem({ outlet, isLast, onRename }: OutletItemProps) {
   const toasts = useToasts()
   const turn = async () => {
     const answer = await write('closeOutlet', { params: { _id: String(_id) }, body: { closed: !closed } })
-    if (answer.ok) toasts.success(closed ? `${name} is open again` : `${name} is closed`)
-    else toasts.warning(answer.error.msg)
+    toasts.outcome(answer, closed ? `${name} is open again` : `${name} is closed`)
   }
   const [turnNow, busy] = useAction(turn)
   const close = () =>

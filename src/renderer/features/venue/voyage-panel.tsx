@@ -56,7 +56,7 @@ function useEnding(onEnd: (count: VoyageCount | null) => void) {
   const toasts = useToasts()
   const run = useCallback(async () => {
     const answer = await endVoyage()
-    if (!answer.ok) toasts.warning(answer.error.msg)
+    toasts.outcome(answer)
     onEnd(answer.ok ? answer.value : null)
   }, [endVoyage, onEnd, toasts])
   return useAction(run)

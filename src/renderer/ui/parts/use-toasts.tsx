@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import type { ArgsProps } from 'antd/es/message/interface'
 import { use, useMemo } from 'react'
 import { newId } from '../../../shared/ids.ts'
+import type { ApiResult } from '../../data/api-types.ts'
 import { AttentionIcon } from '../art/icons.tsx'
 import { MessageContext } from './message-context.ts'
 import styles from './use-toasts.module.css'
@@ -14,6 +15,8 @@ export interface Toasts {
   error(text: string): void
   /** The coloured variant that the specification uses only for a failed login. */
   coloured(text: string): void
+  /** Reports the server's answer: `done`, if given, or why it refused. */
+  outcome(answer: ApiResult<unknown>, done?: string): void
   /** Reports an action and offers to undo it for some seconds. */
   undoable(text: string, onUndo: () => void): void
 }
@@ -41,6 +44,10 @@ export function useToasts(): Toasts {
       info: (content) => void message.info(polite({ content })),
       warning: (content) => void message.warning(polite({ content })),
       error: (text) => void message.error(text),
+      outcome: (answer, done) => {
+        if (!answer.ok) void message.warning(polite({ content: answer.error.msg }))
+        else if (done !== undefined) void message.success(polite({ content: done }))
+      },
       coloured: (text) => void message.error({ content: text, icon: <AttentionIcon />, className: styles['coloured'] ?? '' }),
       undoable: (text, onUndo) => {
         const key = newId()

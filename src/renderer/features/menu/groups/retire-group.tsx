@@ -19,8 +19,7 @@ export function RetireGroup({ group, onDone }: { group: ModifierGroup; onDone: (
       text: 'They are gone for good. Orders already placed keep them.',
       act: async () => {
         const answer = await retire(_id)
-        if (answer.ok) toasts.success(`${name} is taken off all dishes`)
-        else toasts.warning(answer.error.msg)
+        toasts.outcome(answer, `${name} is taken off all dishes`)
       },
     })
     if (isDone) onDone()

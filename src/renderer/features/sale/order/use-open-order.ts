@@ -12,7 +12,7 @@ export function useOpenOrder(): (id: string, screen: string) => Promise<void> {
   return useCallback(
     async (id, screen) => {
       const answer = await open(id, () => void navigate(screen, { flushSync: true }))
-      if (!answer.ok) toasts.warning(answer.error.msg)
+      toasts.outcome(answer)
     },
     [open, navigate, toasts],
   )

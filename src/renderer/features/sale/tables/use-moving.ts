@@ -41,7 +41,7 @@ export function useMoving(tables: readonly Table[], due: ReadonlyMap<string, Res
   }
   const [start] = useAction(async (orderid: string, what: Relocation) => {
     const answer = await begin(orderid, what)
-    if (!answer.ok) toasts.warning(answer.error.msg)
+    toasts.outcome(answer)
   })
   const [choose] = useAction(async (table: Table) => {
     if (!offerOf(table).can) return

@@ -96,7 +96,7 @@ function useRemoving() {
       text: 'Waiters can no longer book it. Past orders keep it.',
       act: async () => {
         const answer = await send(_id)
-        if (!answer.ok) toasts.warning(answer.error.msg)
+        toasts.outcome(answer)
       },
     })
   return { remove, question }
@@ -108,8 +108,7 @@ function useAdding() {
   const run = useCallback(
     async (floor: TableFloor, tableno: number) => {
       const answer = await addTable(floor, { tableno })
-      if (answer.ok) toasts.success(`${floor} table ${tableno} added`)
-      else toasts.warning(answer.error.msg)
+      toasts.outcome(answer, `${floor} table ${tableno} added`)
     },
     [addTable, toasts],
   )
