@@ -28,17 +28,7 @@ const hostParts = [
 ]
 const sharedParts = ['contract', 'money', 'orders', 'forms', 'receipt', 'printing', 'bridge']
 
-const rooms = ['platform', 'data', 'ui', 'printing', 'features', 'shell']
-/** What a feature may take from another: a supervisor's approval, a void, a card by its number, taking up an unpaid order or beginning one for a guest, and prints by their subject. */
-const sharedAmongFeatures = [
-  '^src/renderer/features/approval/',
-  '^src/renderer/features/voids/',
-  '^src/renderer/features/cards/(use-approved|use-card-of-number|refill-for-order\\.atoms|move-labels|slip\\.atoms)\\.ts$',
-  '^src/renderer/features/sale/(log-out|order/use-pay-order|order/use-order-for-guest|order/order-again|order/parts.atoms|split/split-order)\\.tsx?$',
-  '^src/renderer/features/staff/staff\\.atoms\\.ts$',
-  '^src/renderer/features/reports/z-report/z-print\\.atoms\\.ts$',
-  '^src/renderer/features/credit-notes/credit-notes\\.atoms\\.ts$',
-]
+const rooms = ['model', 'platform', 'data', 'ui', 'printing', 'sale', 'screens', 'shell']
 
 module.exports = {
   forbidden: [
@@ -92,7 +82,7 @@ module.exports = {
     },
     ...inOrder(rooms).map(([room, above]) => ({
       name: `renderer-${room}-knows-nothing-above`,
-      comment: 'shell → features → printing → ui → data → platform → shared',
+      comment: 'shell → screens → sale → printing → ui → data → platform → model → shared',
       severity: 'error',
       from: { path: `^src/renderer/${room}/` },
       to: { path: `^src/renderer/(${above.join('|')})/` },
@@ -105,11 +95,18 @@ module.exports = {
       to: { path: '^src/renderer/data/api\\.ts$' },
     },
     {
-      name: 'features-keep-to-themselves',
-      comment: 'a feature imports no other, but for what is named here',
+      name: 'screens-keep-to-themselves',
+      comment: 'what two screens need is in the sale, in ui or in the model',
       severity: 'error',
-      from: { path: '^src/renderer/features/([^/]+)/' },
-      to: { path: '^src/renderer/features/', pathNot: ['^src/renderer/features/$1/', ...sharedAmongFeatures] },
+      from: { path: '^src/renderer/screens/(sale/[^/]+|[^/]+)/' },
+      to: { path: '^src/renderer/screens/', pathNot: '^src/renderer/screens/$1/' },
+    },
+    {
+      name: 'model-is-pure',
+      comment: 'rules and texts only: no React, no Jotai, no components',
+      severity: 'error',
+      from: { path: '^src/renderer/model/' },
+      to: { pathNot: ['^src/(renderer/model|shared)/', '(^|/)node_modules/dayjs/'] },
     },
     {
       name: 'main-starts-the-server-by-path',

@@ -28,11 +28,12 @@ const parts = [
   { part: 'src/server', least: 200 },
   { part: 'src/main', least: 100 },
   { part: 'src/shared', least: 100 },
+  { part: 'src/renderer', least: 400 },
 ]
 
 describe('the folders', () => {
   it.each(parts)('of $part never import each other', ({ part, least }) => {
-    const sources = globSync(`${part}/**/*.ts`).map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+    const sources = globSync(`${part}/**/*.{ts,tsx}`).map((file) => ({ file, text: readFileSync(file, 'utf8') }))
     expect(sources.length).toBeGreaterThan(least)
     expect(mutualFolders(sources)).toEqual([])
   })

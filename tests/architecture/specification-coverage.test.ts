@@ -185,7 +185,7 @@ describe('the document of what shows the specification', () => {
     const seats = '`tests/renderer/ui/parts/deck.test.tsx` › says what %s seats'
     const fields = '`tests/server/desk/register-pax.test.ts` › names every field of an empty form'
     const count =
-      '`tests/renderer/features/stock/stock.test.tsx` › adds the count for today without a date, toasts, clears and starts over in the item code'
+      '`tests/renderer/screens/stock/stock.test.tsx` › adds the count for today without a date, toasts, clears and starts over in the item code'
     const wrong = rowsOf(
       [
         `| 1st Floor: small, 2-4 guests | ${deck} |`,

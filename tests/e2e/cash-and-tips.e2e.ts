@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { opened } from '../../src/renderer/features/sale/moves.ts'
+import { opened } from '../../src/renderer/model/sale/moves.ts'
 import type { Tenders } from '../../src/shared/contract/tender-rules.ts'
 import type { Api } from '../support/e2e/api.ts'
 import { seriousFindings } from '../support/e2e/axe.ts'

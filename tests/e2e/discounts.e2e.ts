@@ -1,4 +1,4 @@
-import { opened } from '../../src/renderer/features/sale/moves.ts'
+import { opened } from '../../src/renderer/model/sale/moves.ts'
 import { seriousFindings } from '../support/e2e/axe.ts'
 import { dialogLooks, expectFits, walker } from '../support/e2e/every-size.ts'
 import { mouseHands } from '../support/e2e/hands.ts'

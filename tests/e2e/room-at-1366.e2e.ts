@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { opened } from '../../src/renderer/features/sale/moves.ts'
+import { opened } from '../../src/renderer/model/sale/moves.ts'
 import type { Dish, DishForm } from '../../src/shared/contract/dishes.ts'
 import type { Api } from '../support/e2e/api.ts'
 import { test as demo } from '../support/e2e/demo.ts'

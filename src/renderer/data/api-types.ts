@@ -1,19 +1,6 @@
-import type { Static, TSchema } from 'typebox'
 import type { CallName, Contract } from '../../shared/contract/index.ts'
-import type { ReplyOf } from '../../shared/contract/endpoint.ts'
+import type { CallInput } from '../../shared/contract/call.ts'
 import type { Failure, Result } from '../../shared/errors.ts'
-
-type Part<E, K extends string> =
-  E extends Record<K, infer S extends TSchema>
-    ? Record<never, never> extends Static<S>
-      ? { [P in K]?: Static<S> }
-      : { [P in K]: Static<S> }
-    : unknown
-
-/** The input of a call: path parameters, query and body. A part whose fields are all optional may be omitted. */
-export type CallInput<N extends CallName> = Part<Contract[N], 'params'> & Part<Contract[N], 'query'> & Part<Contract[N], 'body'>
-
-export type CallReply<N extends CallName> = ReplyOf<Contract[N]>
 
 /** Calls that read (GET), and those of them that answer a list in pages. */
 export type ReadName = { [N in CallName]: Contract[N] extends { method: 'GET' } ? N : never }[CallName]

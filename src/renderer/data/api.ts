@@ -4,7 +4,8 @@ import { fillPath, headers, type Endpoint } from '../../shared/contract/endpoint
 import { errors, ok } from '../../shared/errors.ts'
 import { changedHere, nextChangeId } from './changes.ts'
 import { type Connection, connection } from './connection.ts'
-import type { ApiFailure, ApiResult, CallArguments, CallOptions, CallReply, Page } from './api-types.ts'
+import type { CallReply } from '../../shared/contract/call.ts'
+import type { ApiFailure, ApiResult, CallArguments, CallOptions, Page } from './api-types.ts'
 
 interface Wire {
   params?: Record<string, string>

@@ -1,5 +1,6 @@
 import { api } from './api.ts'
-import type { ApiResult, CallArguments, CallReply, ReadName, WriteName } from './api-types.ts'
+import type { CallReply } from '../../shared/contract/call.ts'
+import type { ApiResult, CallArguments, ReadName, WriteName } from './api-types.ts'
 
 /**
  * Makes a call that changes something and answers its reply or its failure. Everything shown that it changes is refetched. Money

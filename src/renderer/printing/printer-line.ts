@@ -1,6 +1,6 @@
 import type { PrintState } from '../../shared/bridge/bridge.ts'
 import type { PrinterCondition, PrintJob, PrintJobState } from '../../shared/printing/printing.ts'
-import { formatTime } from '../ui/format.ts'
+import { formatTime } from '../model/format.ts'
 import type { PrinterLine } from '../ui/frame/status-strip.tsx'
 import { conditionLabels } from './printer-labels.ts'
 

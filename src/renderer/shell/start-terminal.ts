@@ -11,7 +11,7 @@ import { bridge, isDesktopApp } from '../platform/bridge.ts'
 import { authAtom, endSessionAtom, restoreSessionAtom, sessionAtom } from '../platform/session.ts'
 import { apiBaseAtom, appInfoAtom, databaseGoneAtom, reachableAtom, settingsAtom } from '../platform/terminal.ts'
 import { lookAtom, touchChosenAtom } from '../ui/theme/look.atoms.ts'
-import { lendSessionToHost } from './lend-session.ts'
+import { lendSessionToHost } from './routing/lend-session.ts'
 
 type Store = ReturnType<typeof createStore>
 

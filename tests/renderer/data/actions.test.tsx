@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { formatNow, formatTables, formatTime, initialsOf } from '../../../src/renderer/ui/format.ts'
-import { LAZY_LIMIT_MS, withinLimit } from '../../../src/renderer/shell/lazy-part.ts'
+import { formatNow, formatTables, formatTime, initialsOf } from '../../../src/renderer/model/format.ts'
+import { LAZY_LIMIT_MS, withinLimit } from '../../../src/renderer/shell/routing/lazy-part.ts'
 import { useAction } from '../../../src/renderer/data/use-action.ts'
 
 describe('useAction', () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { emptySale, type Sale } from '../../../src/renderer/features/sale/sale.ts'
+import { emptySale, type Sale } from '../../../src/renderer/model/sale/sale.ts'
 import type { Dish, DishForm } from '../../../src/shared/contract/dishes.ts'
 import type { PaxForm } from '../../../src/shared/contract/pax.ts'
 import { type Guest, type GuestOptions, makeGuest as makeGuestOver, paxForm, rohan } from '../guest.ts'

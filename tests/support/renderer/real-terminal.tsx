@@ -11,7 +11,7 @@ import { startTerminal as startProgram } from '../../../src/main/terminal/host.t
 import { parseTerminalOptions } from '../../../src/main/terminal/options.ts'
 import { bridge } from '../../../src/renderer/platform/bridge.ts'
 import { appInfoAtom } from '../../../src/renderer/platform/terminal.ts'
-import { readAheadIn } from '../../../src/renderer/shell/reads-ahead.ts'
+import { readAheadIn } from '../../../src/renderer/shell/routing/reads-ahead.ts'
 import { startTerminal } from '../../../src/renderer/shell/start-terminal.ts'
 import { routes } from '../../../src/renderer/shell/routes.tsx'
 import { ThemeProvider } from '../../../src/renderer/ui/theme/theme-provider.tsx'

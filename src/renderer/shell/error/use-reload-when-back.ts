@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { PartMissing } from '../lazy-part.ts'
+import { PartMissing } from '../routing/lazy-part.ts'
 
 /** The storage key of the time of the last automatic reload, UTC epoch ms. */
 const RELOADED_AT = 'purser.reloadedAt'

@@ -4,7 +4,7 @@ import { useVenueZone } from '../../data/venue.atoms.ts'
 import { isoOf } from '../../../shared/time.ts'
 import { reachableAtom } from '../../platform/terminal.ts'
 import { DisconnectedIcon } from '../../ui/art/icons.tsx'
-import { formatTime } from '../../ui/format.ts'
+import { formatTime } from '../../model/format.ts'
 import { Note } from '../../ui/parts/note.tsx'
 import { useNow } from '../../ui/use-now.ts'
 

@@ -1,9 +1,9 @@
 import { useStore } from 'jotai'
 import { useNavigate } from 'react-router-dom'
 import { readOnce } from '../../data/write.ts'
-import { searchTextAtom } from '../../features/pax/pax.atoms.ts'
-import { withOrder } from '../../features/sale/moves.ts'
-import { saleAtom } from '../../features/sale/sale.atoms.ts'
+import { searchTextAtom } from '../../screens/pax/pax.atoms.ts'
+import { withOrder } from '../../model/sale/moves.ts'
+import { saleAtom } from '../../sale/state/sale.atoms.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 
 /**

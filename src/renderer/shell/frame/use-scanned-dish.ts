@@ -1,9 +1,9 @@
 import { useStore } from 'jotai'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { readOnce } from '../../data/write.ts'
-import { useAddDish } from '../../features/sale/dishes/use-add-dish.ts'
-import { emptySale } from '../../features/sale/sale.ts'
-import { saleAtom } from '../../features/sale/sale.atoms.ts'
+import { useAddDish } from '../../sale/options/use-add-dish.ts'
+import { emptySale } from '../../model/sale/sale.ts'
+import { saleAtom } from '../../sale/state/sale.atoms.ts'
 import { MAX_QTY } from '../../../shared/contract/order-parts.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 

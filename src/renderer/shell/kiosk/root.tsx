@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { letReadsGo } from '../reads-ahead.ts'
+import { letReadsGo } from '../routing/reads-ahead.ts'
 import { IdleLock } from './idle-lock.tsx'
 import { useKioskPage } from './use-kiosk-page.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useSetAtom } from 'jotai'
 import { MIN_PASSWORD } from '../../../shared/contract/auth.ts'
-import { useLogOut } from '../../features/sale/log-out.tsx'
+import { useLogOut } from '../../sale/open/log-out.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'

@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useChanges } from '../../data/changes.ts'
-import { saleOwnerAtom } from '../../features/sale/kept-sale.ts'
+import { saleOwnerAtom } from '../../sale/state/kept-sale.ts'
 import { authAtom, sessionAtom, sessionEndAtom } from '../../platform/session.ts'
-import { needsLogin } from '../frame/area.ts'
+import { needsLogin } from '../routing/area.ts'
 import type { RememberedPath } from './after-login.ts'
 import { refreshSessionAtom } from './login.atoms.ts'
 

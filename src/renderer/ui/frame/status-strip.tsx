@@ -1,5 +1,5 @@
 import { DownloadIcon, PrinterIcon, WarningIcon } from '../art/icons.tsx'
-import { formatNow } from '../format.ts'
+import { formatNow } from '../../model/format.ts'
 import { useNow } from '../use-now.ts'
 import { ServerIcon } from '../art/server-icon.tsx'
 import { cx } from '../cx.ts'

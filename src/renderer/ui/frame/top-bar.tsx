@@ -1,6 +1,6 @@
 import { Tooltip } from 'antd'
 import { useEffect, type ReactNode } from 'react'
-import { initialsOf } from '../format.ts'
+import { initialsOf } from '../../model/format.ts'
 import { Course, type Station } from './course.tsx'
 import type { Person } from './frame-context.ts'
 import { cx } from '../cx.ts'

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { TableFloor } from '../../../shared/contract/order-parts.ts'
 import { cx } from '../cx.ts'
-import { deckKinds } from './deck-kinds.ts'
+import { deckKinds } from '../../model/tables/deck-kinds.ts'
 import { column } from '../layout/layout.ts'
 import { TableDrawing } from './table-drawing.tsx'
 import { KeptFor, SeatedThere, TableWord } from './table-facts.tsx'

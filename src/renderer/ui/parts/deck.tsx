@@ -3,7 +3,7 @@ import type { TableFloor } from '../../../shared/contract/order-parts.ts'
 import { cx } from '../cx.ts'
 import { DeckTable } from './deck-table.tsx'
 import type { DeckTableView } from './table-state.ts'
-import { deckKinds, type DeckKind } from './deck-kinds.ts'
+import { deckKinds, type DeckKind } from '../../model/tables/deck-kinds.ts'
 import { row } from '../layout/layout.ts'
 import styles from './deck.module.css'
 

@@ -1,11 +1,6 @@
 import { Fragment } from 'react'
+import type { TextPiece } from '../../model/menu/find-dishes.ts'
 import styles from './marked-text.module.css'
-
-/** A range of a text. */
-export interface TextPiece {
-  from: number
-  to: number
-}
 
 /** A text with ranges underlined, such as search hits; they are sorted and do not overlap. */
 export function MarkedText({ text, pieces }: { text: string; pieces: readonly TextPiece[] }) {

@@ -1,6 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { useScrollStop } from '../list/use-scroll-stop.ts'
+import { useScrollStop } from '../use-scroll-stop.ts'
 import { column, row } from '../layout/layout.ts'
 import styles from './panel.module.css'
 

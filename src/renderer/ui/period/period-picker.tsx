@@ -1,6 +1,6 @@
 import { DatePicker, Select, Space } from 'antd'
 import dayjs from 'dayjs'
-import { DAY_FORMAT, type DayRange, type Period, type Preset, presets, presetLabels } from './period.ts'
+import { DAY_FORMAT, type DayRange, type Period, type Preset, presets, presetLabels } from '../../model/period.ts'
 import styles from './period-picker.module.css'
 
 const SHOWN_FORMAT = 'MM/DD/YYYY'

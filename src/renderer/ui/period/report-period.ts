@@ -2,7 +2,7 @@ import { type Atom, atom, useAtom, useAtomValue } from 'jotai'
 import { businessDayOf } from '../../../shared/time.ts'
 import { businessClockAtom, venueAtom, venueZoneAtom } from '../../data/venue.atoms.ts'
 import { draftAtom } from '../../platform/draft-atom.ts'
-import { type DayRange, includesDay, type Period, rangeOf } from './period.ts'
+import { type DayRange, includesDay, type Period, rangeOf } from '../../model/period.ts'
 
 const CLOCK_MS = 30_000
 

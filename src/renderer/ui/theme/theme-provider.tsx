@@ -13,9 +13,9 @@ import './theme.css'
 import './elements.css'
 import './antd.css'
 import './forced-colours.css'
-import '../layout/layout.css'
-import '../layout/panels.css'
-import '../layout/surfaces.css'
+import './layout.css'
+import './panels.css'
+import './surfaces.css'
 
 /**
  * Toasts close after 2000 ms (specification, 9), three at most; `top` is for the failed login's toast, the others are at the

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { specified } from '../../../../src/shared/messages.ts'
 import { ErrorView } from '../../../../src/renderer/shell/error/error-view.tsx'
-import { withinLimit } from '../../../../src/renderer/shell/lazy-part.ts'
+import { withinLimit } from '../../../../src/renderer/shell/routing/lazy-part.ts'
 
 const showing = (lazy: () => Promise<{ Component: () => null }>) =>
   render(

@@ -9,7 +9,7 @@ import { settingsAtom } from '../../../../src/renderer/platform/terminal.ts'
 import { connect } from '../../../../src/renderer/data/connection.ts'
 import { venueAtom } from '../../../../src/renderer/data/venue.atoms.ts'
 import { write } from '../../../../src/renderer/data/write.ts'
-import { cartAtom } from '../../../../src/renderer/features/sale/sale.atoms.ts'
+import { cartAtom } from '../../../../src/renderer/sale/state/sale.atoms.ts'
 import { startHttp } from '../../../support/fakes/http-stand-in.ts'
 import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from '../../../support/renderer/real-terminal.tsx'
 

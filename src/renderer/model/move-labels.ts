@@ -1,0 +1,18 @@
+import type { CardReportEntry } from '../../shared/contract/billing.ts'
+
+const labels: Record<CardReportEntry['kind'], string> = {
+  activation: 'Card activated',
+  refill: 'Card refilled',
+  sale: 'Invoice paid',
+  return: 'Card returned',
+  transfer: 'Moved from a lost card',
+  credit: 'Invoice credited',
+  payout: 'Credit paid out in cash',
+  cash: 'Cash for an invoice',
+  tip: 'Tip',
+  tip_return: 'Tip refunded',
+}
+
+/** The label of a card move; a transfer has one for each side. */
+export const moveLabel = ({ kind, debitCard }: Pick<CardReportEntry, 'kind' | 'debitCard'>): string =>
+  kind === 'transfer' && debitCard > 0 ? 'Moved to a new card' : labels[kind]

@@ -1,0 +1,62 @@
+import type { Order } from '../../../shared/contract/orders.ts'
+import { MAX_CHECK_NAME } from '../../../shared/contract/orders.ts'
+import { type Paise, paiseOf, sum } from '../../../shared/money/money.ts'
+import { numberIn, PART_ENDING, placeOf } from '../orders/order-name.ts'
+
+/**
+ * The name of a part until it has a guest: '2nd Floor 3, part 2'. Orders with the same name are one part that several cards pay.
+ */
+export function partName(whole: Pick<Order, 'fullName' | 'checkname' | 'ordertable'>, number: number): string {
+  const ending = `, part ${number}`
+  return `${placeOf(whole)
+    .replace(PART_ENDING, '')
+    .slice(0, MAX_CHECK_NAME - ending.length)}${ending}`
+}
+
+/** A created part: one order, or several if a card with too little money paid some of it. */
+export interface MadePart {
+  number: number
+  orders: Order[]
+}
+
+/** An order with its parts: `rest` is the order without them, null once it is paid. */
+export interface Divided {
+  root: Order
+  rest: Order | null
+  made: MadePart[]
+}
+
+/**
+ * The parts of an order by number; parts without a number take the lowest free one, and so does the order itself once it is paid.
+ */
+export function dividedOf(orders: readonly Order[]): Divided | null {
+  const root = orders.find(({ splitfrom }) => splitfrom === '')
+  if (root === undefined) return null
+  const made = new Map<number, Order[]>()
+  const parts = orders.filter((order) => order !== root)
+  const put = (number: number, order: Order) => made.set(number, [...(made.get(number) ?? []), order])
+  for (const part of parts) {
+    const number = numberIn(part.checkname)
+    if (number !== null) put(number, part)
+  }
+  const unnumbered = parts.filter(({ checkname }) => numberIn(checkname) === null)
+  for (const order of root.payment === 'unpaid' ? unnumbered : [...unnumbered, root]) put(freeNumber([...made.keys()]), order)
+  const inOrder = [...made].toSorted(([a], [b]) => a - b).map(([number, of]) => ({ number, orders: of }))
+  return { root, rest: root.payment === 'unpaid' ? root : null, made: inOrder }
+}
+
+/** The lowest number that no part has. */
+export function freeNumber(taken: readonly number[]): number {
+  let number = 1
+  while (taken.includes(number)) number += 1
+  return number
+}
+
+export const isUnpaid = ({ payment }: Order): boolean => payment === 'unpaid'
+export const isPaid = ({ payment }: Order): boolean => payment === 'paid'
+
+/** The total of some orders, paise. */
+export const totalOf = (orders: readonly Order[]): Paise => sum(orders.map(({ totalprice }) => paiseOf(totalprice)))
+
+/** Whether a part may be rejoined: neither it nor its order is paid. */
+export const isMovable = ({ rest }: Divided, { orders }: MadePart): boolean => rest !== null && orders.every(isUnpaid)

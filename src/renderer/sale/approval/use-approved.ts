@@ -1,0 +1,57 @@
+import { useCallback } from 'react'
+import type { Contact } from '../../../shared/contract/supervisors.ts'
+import { formatRupees, paiseOf } from '../../../shared/money/money.ts'
+import type { ApiResult } from '../../data/api-types.ts'
+import { write } from '../../data/write.ts'
+import { type AskedRows, useAskSupervisor } from './supervisor.atoms.ts'
+
+/** The move that a supervisor approves; the approval is good only for these values. Amounts are the card's balance in rupees. */
+export type AskedMove = { cardNumber: string } & (
+  | { act: 'refund'; amount: number }
+  | { act: 'transfer'; to: string; amount: number }
+  | { act: 'contact'; contact: Contact }
+)
+
+function rowsOf(asked: AskedMove): AskedRows {
+  if (asked.act === 'contact') {
+    const { mobileNo, email } = asked.contact
+    return [
+      { label: 'Codes for', value: `Card ${asked.cardNumber}` },
+      ...(mobileNo === undefined ? [] : [{ label: 'New mobile number', value: mobileNo }]),
+      ...(email === undefined ? [] : [{ label: 'New email', value: email }]),
+    ]
+  }
+  const money = formatRupees(paiseOf(asked.amount))
+  return asked.act === 'refund'
+    ? [
+        { label: 'Return', value: `Card ${asked.cardNumber}` },
+        { label: 'Refund in cash', value: money },
+      ]
+    : [
+        { label: 'Replace', value: `Card ${asked.cardNumber}` },
+        { label: 'By', value: `Card ${asked.to}` },
+        { label: 'Balance to move', value: money },
+      ]
+}
+
+/**
+ * Runs a card move and, if the server requires a supervisor, runs it again with their approval. `about` reads the move to approve
+ * at that moment; null gives up. Returns null if no one approved.
+ */
+export function useApproved() {
+  const ask = useAskSupervisor()
+  return useCallback(
+    async <R>(
+      run: (approval?: string) => Promise<ApiResult<R>>,
+      about: () => Promise<AskedMove | null>,
+    ): Promise<ApiResult<R> | null> => {
+      const answer = await run()
+      if (answer.ok || answer.error.code !== 'approval_needed') return answer
+      const move = await about()
+      if (move === null) return answer
+      const approved = await ask(rowsOf(move), (by) => write('approveMove', { body: { ...move, ...by } }))
+      return approved === null ? null : run(approved.approval)
+    },
+    [ask],
+  )
+}

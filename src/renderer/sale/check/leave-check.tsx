@@ -1,0 +1,19 @@
+import { Button } from 'antd'
+import { useSetAtom } from 'jotai'
+import { useNavigate } from 'react-router-dom'
+import { leaveSaleAtom } from '../state/open-order.atoms.ts'
+
+/** Starts a new order for the next guests: the check stays open, and any terminal can open it again. */
+export function LeaveCheck({ size }: { size?: 'large' }) {
+  const leave = useSetAtom(leaveSaleAtom)
+  const navigate = useNavigate()
+  const go = () => {
+    void leave()
+    void navigate('/foodorder/selecttable')
+  }
+  return (
+    <Button {...(size !== undefined && { size, block: true })} onClick={go}>
+      Leave check
+    </Button>
+  )
+}

@@ -1,0 +1,52 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useState } from 'react'
+import type { OrderLine } from '../../../shared/contract/order-parts.ts'
+import { defaultStations, makes, type Station } from '../../../shared/contract/stations.ts'
+import { useAction } from '../../data/use-action.ts'
+import { venueAtom } from '../../data/venue.atoms.ts'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { isLocked } from '../../model/sale/check-moves.ts'
+import { withOrder } from '../../model/sale/moves.ts'
+import { saleAtom } from '../state/sale.atoms.ts'
+import type { CheckNaming } from './check-name-dialog.tsx'
+import { fireAtom, sendAtom } from '../state/send.atoms.ts'
+
+/** The stations of lines: 'Bar', 'Kitchen and Bar'. */
+function stationsOf(lines: readonly OrderLine[], stations: readonly Station[]): string {
+  const names = stations.filter((station) => lines.some(({ type }) => makes(station, type))).map(({ name }) => name)
+  return names.length === 0 ? 'Kitchen' : names.join(' and ')
+}
+
+/** Send with its toast; a check without a table asks for a name first. `fire` also sends the held lines of a course. */
+export function useSend() {
+  const [sale, setSale] = useAtomSale()
+  const send = useSetAtom(sendAtom)
+  const fire = useSetAtom(fireAtom)
+  const stations = useAtomValue(venueAtom).data?.stations ?? defaultStations
+  const toasts = useToasts()
+  const [isAsking, setAsking] = useState(false)
+  const act = useCallback(
+    async (fired: string | null) => {
+      const before = new Set(sale.lines.filter(isLocked).map(({ round }) => round))
+      const answer = await (fired === null ? send() : fire(fired))
+      if (!answer.ok) return toasts.warning(answer.error.msg)
+      const added = answer.value.order.filter((line) => isLocked(line) && !before.has(line.round))
+      toasts.success(added.length === 0 ? 'The check is saved' : `Sent to ${stationsOf(added, stations)}`)
+    },
+    [sale.lines, send, fire, stations, toasts],
+  )
+  const [run, busy] = useAction(act)
+  const isNameless = sale.orderid === '' && sale.tables.length === 0 && sale.checkName.trim() === ''
+  const naming: CheckNaming = {
+    open: isAsking,
+    onClose: () => setAsking(false),
+    onName: (checkName) => {
+      setAsking(false)
+      setSale((now) => withOrder(now, { checkName }))
+      run(null)
+    },
+  }
+  return { send: () => (isNameless ? setAsking(true) : run(null)), fire: (course: string) => run(course), busy, naming }
+}
+
+const useAtomSale = () => [useAtomValue(saleAtom), useSetAtom(saleAtom)] as const

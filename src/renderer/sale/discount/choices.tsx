@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { CheckIcon } from '../../ui/art/icons.tsx'
+import { cx } from '../../ui/cx.ts'
+import { row, stack } from '../../ui/layout/layout.ts'
+
+interface ChoicesProps<V extends string> {
+  label: string
+  options: readonly { value: V; label: string }[]
+  value: V | null
+  onChange: (value: V) => void
+  /** Takes the focus when the sheet opens. */
+  isFirst?: boolean
+}
+
+/** A choice among a few buttons of touch height; the chosen one has a check mark. */
+export function Choices<V extends string>({ label, options, value, onChange, isFirst = false }: ChoicesProps<V>) {
+  const id = useId()
+  return (
+    <section className={stack(6)}>
+      <h3 id={id} className="type-supporting">
+        {label}
+      </h3>
+      <div role="group" aria-labelledby={id} className={row(6, 'wrap')}>
+        {options.map((option, index) => (
+          <button
+            key={option.value}
+            type="button"
+            className={cx('bare tile', option.value === value && 'picked')}
+            aria-pressed={option.value === value}
+            data-start={isFirst && index === 0 ? '' : undefined}
+            onClick={() => onChange(option.value)}
+          >
+            {option.value === value && <CheckIcon />}
+            {option.label}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useAction } from '../../data/use-action.ts'
+import { endSessionAtom } from '../../platform/session.ts'
+import { useAsk } from '../../ui/dialog/use-ask.tsx'
+import { endOnServer } from '../state/end-session.ts'
+import { disownSaleAtom } from '../state/kept-sale.ts'
+import { dropOlderSale } from '../state/older-sale.ts'
+import { clearSaleAtom, saleAtom } from '../state/sale.atoms.ts'
+
+/** Ends the session, and in any case clears login, cart, tables, ids and payment key here. */
+const logOutAtom = atom(null, async (_get, set) => {
+  await endOnServer()
+  set(endSessionAtom, 'by choice')
+  set(clearSaleAtom)
+  dropOlderSale()
+  set(disownSaleAtom)
+})
+
+/** The card of an unanswered payment; empty for none. */
+const unansweredCardAtom = atom((get) => {
+  const sale = get(saleAtom)
+  return sale.stage === 'paying' ? sale.attempt.cardNumber : ''
+})
+
+/**
+ * The Log-Out button's action, which ends on the login screen. Asks first while a payment is unanswered, since its key is cleared
+ * with the login. The component with the button must render `question` too.
+ */
+export function useLogOut(): { logOut: () => void; question: ReactNode } {
+  const navigate = useNavigate()
+  const { ask, question } = useAsk()
+  const card = useAtomValue(unansweredCardAtom)
+  const end = useSetAtom(logOutAtom)
+  const leave = useCallback(async () => {
+    await end()
+    await navigate('/', { replace: true })
+  }, [end, navigate])
+  const [run] = useAction(leave)
+  const askFirst = () =>
+    void ask({
+      title: 'Log out before the payment is confirmed?',
+      keepLabel: 'Stay logged in',
+      confirmLabel: 'Log out',
+      text: `It is not known yet whether card ${card} was charged. This terminal will not ask again; the card is never charged twice.`,
+      act: leave,
+    })
+  return { logOut: card === '' ? run : askFirst, question }
+}

@@ -1,0 +1,31 @@
+import { useAtomValue } from 'jotai'
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useAction } from '../../data/use-action.ts'
+import type { PayOrder } from '../../ui/parts/pay-button.tsx'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { useUnfinishedPath } from '../state/use-unfinished-path.ts'
+import { lostByLeavingAtom } from '../state/open-order.atoms.ts'
+
+/** Opens another order on this terminal. An unanswered payment comes first, and dishes that would be lost are asked about. */
+export function useLeavingFirst(take: () => Promise<void>): PayOrder {
+  const lost = useAtomValue(lostByLeavingAtom)
+  const unfinished = useUnfinishedPath()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const [asked, setAsked] = useState(false)
+  const act = useCallback(
+    async (mayLeave: boolean) => {
+      if (unfinished !== null) {
+        toasts.warning('Finish the payment on this terminal first')
+        return navigate(unfinished)
+      }
+      if (lost !== null && !mayLeave) return setAsked(true)
+      setAsked(false)
+      await take()
+    },
+    [unfinished, lost, take, navigate, toasts],
+  )
+  const [run, busy] = useAction(act)
+  return { onPay: () => run(false), busy, asked: asked ? lost : null, onKeep: () => setAsked(false), onLeave: () => run(true) }
+}

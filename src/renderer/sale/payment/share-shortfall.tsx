@@ -1,0 +1,81 @@
+import { Button } from 'antd'
+import { useAtomValue } from 'jotai'
+import { useCallback, useState } from 'react'
+import type { Order } from '../../../shared/contract/orders.ts'
+import { formatRupees, type Paise, paiseOf, subtract, toRupees, ZERO } from '../../../shared/money/money.ts'
+import type { CallInput } from '../../../shared/contract/call.ts'
+import { keyed } from '../../data/money-call.ts'
+import { useAction } from '../../data/use-action.ts'
+import { readOnce, write } from '../../data/write.ts'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { placedMark } from '../../model/sale/line.ts'
+import { useOpenOrder } from '../open/use-open-order.ts'
+import { isOpen, knownOf, type Sale } from '../../model/sale/sale.ts'
+import { saleAtom } from '../state/sale.atoms.ts'
+import { dueAtom } from '../state/tender.atoms.ts'
+import { numberIn } from '../../model/orders/order-name.ts'
+import { freeNumber, partName } from '../../model/split/split-parts.ts'
+
+const splitOnce = () => keyed((input: CallInput<'splitOrder'>, options) => write('splitOrder', input, options))
+
+/** Whether the order here is the same as on the server, since only that can be split. */
+export function isPlacedSo(sale: Sale): boolean {
+  const known = knownOf(sale)
+  return isOpen(sale) && known !== null && placedMark(known.lines) === placedMark(sale.lines)
+}
+
+/** The name of the share that a card with too little money pays: the part's name, else that of the next part. */
+async function nameOf(order: Order): Promise<string> {
+  const parts = await readOnce('listOrderParts', { params: { id: order._id } })
+  const known = parts.ok ? parts.value : [order]
+  const root = known.find(({ splitfrom }) => splitfrom === '') ?? order
+  const taken = known.flatMap(({ checkname }) => numberIn(checkname) ?? [])
+  return partName(root, numberIn(order.checkname) ?? freeNumber(taken))
+}
+
+/**
+ * Splits an order so that a card with too little money pays what it holds, with a separate code and invoice; returns the order
+ * that it pays. From a check, that share is split off for the card; from a guest's order, the rest is split off as an unpaid
+ * part.
+ */
+async function shared(order: Order, split: ReturnType<typeof splitOnce>, asked: { cardNumber: string; held: Paise }) {
+  const body = { version: order.version, name: await nameOf(order) }
+  const params = { id: order._id }
+  if (order.userid !== '') {
+    const rest = subtract(paiseOf(order.totalprice), asked.held)
+    const answer = await split({ params, body: { ...body, amount: toRupees(rest) } })
+    return answer.ok ? { ...answer, value: answer.value.order._id } : answer
+  }
+  const found = await readOnce('findCard', { params: { cardNumber: asked.cardNumber } })
+  if (!found.ok) return found
+  const userid = found.value.holder?._id
+  const answer = await split({
+    params,
+    body: { ...body, amount: toRupees(asked.held), ...(userid !== undefined && { userid }) },
+  })
+  return answer.ok ? { ...answer, value: answer.value.part._id } : answer
+}
+
+/** Lets a card with too little money pay what it holds of a placed order; the rest stays unpaid. */
+export function ShareShortfall({ cardNumber, shortfall }: { cardNumber: string; shortfall: Paise }) {
+  const sale = useAtomValue(saleAtom)
+  const due = useAtomValue(dueAtom)
+  const reopen = useOpenOrder()
+  const toasts = useToasts()
+  const [split] = useState(splitOnce)
+  const { orderid } = sale
+  const held = subtract(due, shortfall)
+  const act = useCallback(async () => {
+    const order = await readOnce('getOrder', { params: { id: orderid } })
+    const answer = order.ok ? await shared(order.value, split, { cardNumber, held }) : order
+    if (!answer.ok) return toasts.warning(answer.error.msg)
+    await reopen(answer.value, '/foodorder/orderdetails')
+  }, [orderid, cardNumber, held, split, reopen, toasts])
+  const [run, busy] = useAction(act)
+  if (!isPlacedSo(sale) || held <= ZERO || sale.tip !== null) return null
+  return (
+    <Button block loading={busy} onClick={() => run()}>
+      Pay {formatRupees(held)} from this card, then the rest
+    </Button>
+  )
+}

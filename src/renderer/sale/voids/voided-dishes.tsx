@@ -1,0 +1,52 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import type { OrderVoid } from '../../../shared/contract/order-voids.ts'
+import { formatAmount, ZERO } from '../../../shared/money/money.ts'
+import { voidReasonText } from '../../../shared/orders/voids.ts'
+import { useVenueZone } from '../../data/venue.atoms.ts'
+import { formatTime, initialsOf } from '../../model/format.ts'
+import { cx } from '../../ui/cx.ts'
+import { LineMaking } from '../../ui/parts/line-making.tsx'
+import { voidsOf } from './voids.atoms.ts'
+import styles from './voids.module.css'
+
+/**
+ * The voided dishes of an order, struck through, with person, time and reason, at an amount of 0; nothing if there are none.
+ * `isPlain` outside a panel's list.
+ */
+export function VoidedDishes({ orderid, isPlain = false }: { orderid: string; isPlain?: boolean }) {
+  const { data: voids } = useAtomValue(useMemo(() => voidsOf(orderid), [orderid]))
+  if (voids.length === 0) return null
+  return (
+    <ul className={cx(styles['voided'], isPlain && styles['plain'])} aria-label="Voided">
+      {voids.map((one) => (
+        <Voided key={one._id} of={one} />
+      ))}
+    </ul>
+  )
+}
+
+function Voided({ of }: { of: OrderVoid }) {
+  const zone = useVenueZone()
+  const { qty, dishName, at, staffName, approvedBy } = of
+  const who = approvedBy === undefined ? '' : ` · approved by ${approvedBy}`
+  return (
+    <li>
+      <span className="shrinks anywhere">
+        <s>
+          <span className="num">{qty}</span> × {dishName}
+        </s>{' '}
+        <span className={styles['void']}>VOID</span>
+        <LineMaking line={of} />
+        <span className={cx('small quiet', styles['why'])}>
+          {voidReasonText(of)}
+          {who}
+        </span>
+      </span>
+      <span className="small quiet nowrap" title={staffName}>
+        {initialsOf(staffName)} <span className="num">{formatTime(at, zone)}</span>
+      </span>
+      <span className="num">{formatAmount(ZERO)}</span>
+    </li>
+  )
+}

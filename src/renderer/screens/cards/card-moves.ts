@@ -1,0 +1,38 @@
+import { formatRupees, parseRupees } from '../../../shared/money/money.ts'
+import type { CallInput } from '../../../shared/contract/call.ts'
+import { moveAtoms } from '../../data/money-call.ts'
+import { write } from '../../data/write.ts'
+
+export type ActivateInput = Omit<CallInput<'activateCard'>['body'], 'pin'>
+export type RefillInput = CallInput<'refillCard'>['body']
+/** `approval`: a supervisor's, if one was needed. */
+export type ReturnInput = CallInput<'returnCard'>['params'] & { approval?: string }
+
+export const activation = moveAtoms('activate', (input: ActivateInput, options, pin) =>
+  write('activateCard', { body: { ...input, ...(pin !== undefined && { pin }) } }, options),
+)
+export const refill = moveAtoms('refill', (body: RefillInput, options) => write('refillCard', { body }, options))
+export const cardReturn = moveAtoms('return', ({ approval, ...params }: ReturnInput, options) =>
+  write('returnCard', { params, query: { ...(approval !== undefined && { approval }) } }, options),
+)
+
+export interface ReplaceInput {
+  /** The lost card's number. */
+  from: string
+  to: string
+  /** A supervisor's. */
+  approval?: string
+}
+export const replacement = moveAtoms('replace', ({ from, to, approval }: ReplaceInput, options) =>
+  write(
+    'replaceCard',
+    { params: { cardNumber: from }, body: { cardNumber: to, ...(approval !== undefined && { approval }) } },
+    options,
+  ),
+)
+
+/** The amount of a sent move for messages, or 'no amount' if it was not a valid one. */
+export function sentAmount(rupees: number): string {
+  const amount = parseRupees(rupees)
+  return amount === null ? 'no amount' : formatRupees(amount)
+}

@@ -1,0 +1,28 @@
+import { cx } from '../../ui/cx.ts'
+import type { FormOf } from '../../ui/form/use-form.ts'
+import { WhenField } from '../../ui/form/when-field.tsx'
+import { timeOf, type CardDraft } from '../../sale/cards/card-drafts.ts'
+import styles from './cards.module.css'
+
+interface ExpiryFieldsProps {
+  form: Pick<FormOf<CardDraft>, 'draft' | 'field'>
+  /** The shown expiry: chosen here, or the card's. The venue's wall time, or ''. */
+  expiry: string
+  /** The shown time while neither expiry nor time is chosen here. */
+  time: string
+}
+
+/** Expiry (`MM/dd/yyyy h:mm aa`) and its time, which follows the expiry until edited. A cleared field takes its default again. */
+export function ExpiryFields({ form: { draft, field }, expiry, time }: ExpiryFieldsProps) {
+  const of = (name: 'expiryDate' | 'time', value: string) => {
+    const { error, onChange } = field(name)
+    return { value, error, onChange: (typed: string) => onChange(typed === '' ? null : typed) }
+  }
+  const shownTime = draft.time ?? (draft.expiryDate === null ? time : timeOf(draft.expiryDate))
+  return (
+    <div className={cx('pair', styles['expiry'])}>
+      <WhenField kind="moment" label="Expiry date" {...of('expiryDate', expiry)} />
+      <WhenField kind="time" label="Time" {...of('time', shownTime)} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { LiveCard } from '../../../shared/contract/cards.ts'
+import { errorMessages } from '../../../shared/messages.ts'
+import { PersonIcon } from '../../ui/art/icons.tsx'
+import { cx } from '../../ui/cx.ts'
+import { CardState } from './card-state.tsx'
+import type { LookUp } from '../../sale/cards/use-card-of-number.ts'
+import { row } from '../../ui/layout/layout.ts'
+import styles from './cards.module.css'
+
+/** Shows the holder and state of the typed card number, or why there is none. Keeps its height, so nothing below it moves. */
+export function HolderBox({ lookUp, children }: { lookUp: LookUp; children: (card: LiveCard) => ReactNode }) {
+  const card = lookUp.state === 'known' ? lookUp.of.card : null
+  const isWrong = lookUp.state === 'failed' || (lookUp.state === 'known' && card === null)
+  return (
+    <div className={cx(row(12), 'boxed dense quiet', styles['holder'], isWrong && styles['wrong'])} role="status">
+      <PersonIcon />
+      {card !== null && lookUp.state === 'known' ? (
+        <div className="grow">
+          <div className={cx(row(12, 'between'), styles['who'])}>
+            <span>{lookUp.of.holder?.fullName ?? card.nameOfCard}</span>
+            <CardState card={card} />
+          </div>
+          {children(card)}
+        </div>
+      ) : (
+        <div>{labelOf(lookUp)}</div>
+      )}
+    </div>
+  )
+}
+
+function labelOf(lookUp: LookUp): string {
+  switch (lookUp.state) {
+    case 'none':
+      return 'Type 5 characters to see the holder'
+    case 'asking':
+      return 'Looking up the number'
+    case 'failed':
+      return lookUp.failure.msg
+    case 'known':
+      if (lookUp.of.replacedBy !== null) return replacedLabel(lookUp.of.replacedBy)
+      return lookUp.of.holder === null ? errorMessages.no_holder : `${lookUp.of.holder.fullName} has no active card`
+  }
+}
+
+/** The message about the number of a replaced card. */
+export const replacedLabel = (number: string): string => `This card was replaced. Its passenger now has card ${number}`

@@ -1,0 +1,175 @@
+import { Button } from 'antd'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { add, formatAmount, formatRupees, parseAmount, ZERO, type Paise, paiseOf } from '../../../shared/money/money.ts'
+import type { Card, LiveCard } from '../../../shared/contract/cards.ts'
+import { wallTimeOf, WALL_TIME } from '../../platform/venue-time.ts'
+import { CheckIcon, LockIcon, RefillIcon } from '../../ui/art/icons.tsx'
+import { Money } from '../../ui/parts/money.tsx'
+import { AmountField } from '../../ui/form/amount-field.tsx'
+import { CardNumberField } from '../../ui/form/card-number-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import type { FormOf } from '../../ui/form/use-form.ts'
+import { Note } from '../../ui/parts/note.tsx'
+import { timeOf, type CardDraft } from '../../sale/cards/card-drafts.ts'
+import { refill, sentAmount, type RefillInput } from './card-moves.ts'
+import { ExpiryFields } from './expiry-fields.tsx'
+import { HolderBox } from './holder-box.tsx'
+import { openLostCardAtom } from './lost-card.atoms.ts'
+import { refillForOrderAtom } from '../../sale/cards/refill-for-order.atoms.ts'
+import { QuickAmounts } from '../../ui/form/quick-amounts.tsx'
+import { ToolPanel } from './tool-panel.tsx'
+import { useCardOfNumber } from '../../sale/cards/use-card-of-number.ts'
+import { useRefill } from './use-refill.ts'
+import { useVenueZone } from '../../data/venue.atoms.ts'
+import { cx } from '../../ui/cx.ts'
+import { row, stack } from '../../ui/layout/layout.ts'
+import styles from './cards.module.css'
+
+/** The refill's card number field takes this many characters (specification, 5). */
+const NUMBER_LENGTH = 6
+
+/** Adds money to a live card; can also change its name, expiry and time. */
+export function RefillPanel() {
+  const [refilled, setRefilled] = useState<Card | null>(null)
+  const unanswered = useAtomValue(refill.unanswered)
+  const { waiting, goBack, onRefilled } = useOrderThatWaits()
+  const { form, question, isAsking } = useRefill((card) => {
+    setRefilled(card)
+    onRefilled(card.cardNumber)
+  })
+  const { draft, field, edit, errors, busy, isDirty } = form
+  const { lookUp } = useCardOfNumber(draft.cardNumber)
+  const card = lookUp.state === 'known' ? lookUp.of.card : null
+  return (
+    <ToolPanel
+      title="Refill"
+      icon={<RefillIcon />}
+      action="Refill card"
+      form={form}
+      busy={busy && !isAsking}
+      unanswered={unanswered === null ? null : sentLabel(unanswered.input)}
+      after={question}
+    >
+      {waiting?.cardNumber === draft.cardNumber && <ForOrder onBack={goBack} />}
+      <CardNumberField
+        value={draft.cardNumber}
+        onChange={(cardNumber) => edit({ cardNumber, nameOfCard: null, expiryDate: null, time: null })}
+        error={errors.cardNumber}
+        maxLength={NUMBER_LENGTH}
+      />
+      <HolderBox lookUp={lookUp}>{({ balance }) => <BalanceNow balance={balance} />}</HolderBox>
+      {card?.state === 'blocked' && <BlockedNote card={card} />}
+      <div className={cx(stack(12), styles['amounts'])}>
+        <AmountField label="Amount to add, Rs" {...field('balance')} />
+        <QuickAmounts chosen={parseAmount(draft.balance)} onChoose={(amount) => edit({ balance: formatAmount(amount) })} />
+      </div>
+      <CardFields form={form} card={card} />
+      <Outcome refilled={isDirty ? null : refilled} card={card} amount={parseAmount(draft.balance) ?? ZERO} />
+    </ToolPanel>
+  )
+}
+
+/** The card's editable fields; an unedited one shows the card's value. */
+function CardFields({ form, card }: { form: FormOf<CardDraft>; card: Card | null }) {
+  const zone = useVenueZone()
+  const { draft, field } = form
+  const expiry = draft.expiryDate ?? (card === null ? '' : wallTimeOf(card.expiryDate, zone).format(WALL_TIME))
+  const time = card === null || card.time === '' ? timeOf(expiry) : card.time
+  return (
+    <>
+      <TextField
+        label="Name of card"
+        maxLength={120}
+        autoComplete="off"
+        {...field('nameOfCard')}
+        value={draft.nameOfCard ?? card?.nameOfCard ?? ''}
+      />
+      <ExpiryFields form={form} expiry={expiry} time={time} />
+    </>
+  )
+}
+
+/** The order that waits for a refill; returns to its screen once its card is refilled. */
+function useOrderThatWaits() {
+  const [waiting, setWaiting] = useAtom(refillForOrderAtom)
+  const navigate = useNavigate()
+  const goBack = useCallback(() => {
+    setWaiting(null)
+    if (waiting !== null) void navigate(waiting.back)
+  }, [waiting, setWaiting, navigate])
+  const onRefilled = useCallback(
+    (cardNumber: string) => {
+      if (waiting?.cardNumber === cardNumber) goBack()
+    },
+    [waiting, goBack],
+  )
+  return { waiting, goBack, onRefilled }
+}
+
+function ForOrder({ onBack }: { onBack: () => void }) {
+  const back = (
+    <Button size="small" onClick={onBack}>
+      Back to the order
+    </Button>
+  )
+  return (
+    <Note tone="primary" icon={<RefillIcon />} action={back}>
+      For the current order, which continues afterwards.
+    </Note>
+  )
+}
+
+const sentLabel = ({ cardNumber, balance }: RefillInput): string =>
+  `It is not known whether ${sentAmount(balance)} was added to card ${cardNumber}.`
+
+/** The balance after the refill, before and after it is done. */
+function Outcome({ refilled, card, amount }: { refilled: Card | null; card: Card | null; amount: Paise }) {
+  return refilled === null ? <BalanceAfter card={card} amount={amount} /> : <Refilled card={refilled} />
+}
+
+function BalanceAfter({ card, amount }: { card: Card | null; amount: Paise }) {
+  return (
+    <div className={cx(row(12, 'baseline', 'between'), 'quiet', styles['after'])}>
+      <span>Balance after</span>
+      {card === null ? <span>–</span> : <Money amount={add(paiseOf(card.balance), amount)} />}
+    </div>
+  )
+}
+
+function Refilled({ card: { cardNumber, balance } }: { card: Card }) {
+  return (
+    <Note tone="green" icon={<CheckIcon />} role="status">
+      Card {cardNumber} now holds {formatRupees(paiseOf(balance))}.
+    </Note>
+  )
+}
+
+function BlockedNote({ card: { cardNumber } }: { card: LiveCard }) {
+  const open = useSetAtom(openLostCardAtom)
+  return (
+    <Note
+      tone="amber"
+      icon={<LockIcon />}
+      action={
+        <Button size="small" onClick={() => open(cardNumber)}>
+          Lost card
+        </Button>
+      }
+    >
+      This card is blocked. Unblock it first.
+    </Note>
+  )
+}
+
+function BalanceNow({ balance }: { balance: number }) {
+  return (
+    <div className={row(12, 'baseline', 'between')}>
+      <span>Balance now</span>
+      <strong>
+        <Money amount={paiseOf(balance)} />
+      </strong>
+    </div>
+  )
+}

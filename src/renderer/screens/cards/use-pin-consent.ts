@@ -1,0 +1,115 @@
+import { useCallback, useState } from 'react'
+import type { PinCodeReply } from '../../../shared/contract/card-pin.ts'
+import type { LiveCard } from '../../../shared/contract/cards.ts'
+import { specified } from '../../../shared/messages.ts'
+import type { CallInput } from '../../../shared/contract/call.ts'
+import type { ApiFailure } from '../../data/api-types.ts'
+import { useAction } from '../../data/use-action.ts'
+import { write } from '../../data/write.ts'
+import { OTP_LENGTH } from '../../ui/form/otp-boxes.tsx'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { useAskSupervisor } from '../../sale/approval/supervisor.atoms.ts'
+import { MIN_DIGITS } from './new-pin.ts'
+
+/** How a change of a PIN is confirmed. */
+export type ConsentWay = 'pin' | 'code' | 'supervisor'
+
+/** The consent sent with the change. */
+type Consent = Pick<CallInput<'setCardPin'>['body'], 'oldPin' | 'code' | 'approval'>
+
+/** A code that was sent, and when. */
+export type SentCode = PinCodeReply & { sentAt: number }
+
+/** The chosen way to confirm a change of a PIN, the text typed for it, and the error of the last try. */
+export function usePinConsent({ cardNumber, pin }: Pick<LiveCard, 'cardNumber' | 'pin'>) {
+  const [chosen, choose] = useState<ConsentWay>()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const mayUsePin = pin === 'set'
+  const way = chosen === undefined || (chosen === 'pin' && !mayUsePin) ? (mayUsePin ? 'pin' : 'code') : chosen
+  const { sent, notSent, send, sending, forget } = useSendPinCode(cardNumber)
+  const approve = useApprovedPin(cardNumber)
+
+  /** The consent to send; null if it is missing, which sets the error, or if no one approved. */
+  const given = useCallback(
+    async (what: string): Promise<Consent | null> => {
+      if (way === 'supervisor') return approve(what)
+      const missing = missingOf(way, typed, sent !== null)
+      if (missing === undefined) return way === 'pin' ? { oldPin: typed } : { code: typed }
+      setError(missing)
+      return null
+    },
+    [way, typed, sent, approve],
+  )
+  return {
+    way,
+    typed,
+    error,
+    sent,
+    notSent,
+    sending,
+    send,
+    given,
+    /** Takes the server's refusal, or null if it accepted; clears the typed text in both cases. */
+    settle: (failure: ApiFailure | null) => {
+      setTyped('')
+      if (failure === null) forget()
+      setError(failure === null || !isAboutConsent(failure) ? undefined : refusalLabel(failure))
+    },
+    choose: (next: ConsentWay) => {
+      choose(next)
+      setTyped('')
+      setError(undefined)
+    },
+    type: (next: string) => {
+      setTyped(next)
+      setError(undefined)
+    },
+  }
+}
+
+/** The message about missing input, or undefined. */
+function missingOf(way: 'pin' | 'code', typed: string, isSent: boolean): string | undefined {
+  if (typed.length >= (way === 'pin' ? MIN_DIGITS : OTP_LENGTH)) return undefined
+  if (way === 'pin') return 'The guest enters the old PIN'
+  return isSent ? 'Enter the six digits of the code' : 'Send the code first'
+}
+
+/** Asks a supervisor to approve the change of the PIN; null if no one did. */
+function useApprovedPin(cardNumber: string) {
+  const ask = useAskSupervisor()
+  return useCallback(
+    async (what: string): Promise<Consent | null> => {
+      const rows = [
+        { label: 'Card', value: cardNumber },
+        { label: 'Change', value: what },
+      ]
+      const approved = await ask(rows, (by) => write('approveMove', { body: { act: 'pin', cardNumber, ...by } }))
+      return approved && { approval: approved.approval }
+    },
+    [ask, cardNumber],
+  )
+}
+
+/** Whether the server refused the consent, not the new PIN. */
+export const isAboutConsent = ({ code }: ApiFailure): boolean =>
+  ['pin_wrong', 'pin_locked', 'pin_not_set', 'otp_wrong', 'approval_needed', 'consent_needed'].includes(code)
+
+const refusalLabel = ({ msg, triesLeft }: ApiFailure): string =>
+  triesLeft === undefined ? msg : `${msg}. ${triesLeft === 1 ? '1 try' : `${triesLeft} tries`} left`
+
+/** Sends the guest a code that allows changing the PIN. */
+function useSendPinCode(cardNumber: string) {
+  const [sent, setSent] = useState<SentCode | null>(null)
+  const [notSent, setNotSent] = useState<ApiFailure | null>(null)
+  const toasts = useToasts()
+  const ask = useCallback(async () => {
+    const answer = await write('sendPinCode', { body: { cardNumber } })
+    setNotSent(answer.ok ? null : answer.error)
+    if (!answer.ok) return
+    setSent({ ...answer.value, sentAt: Date.now() })
+    toasts.success(specified.otpSent)
+  }, [cardNumber, toasts])
+  const [send, sending] = useAction(ask)
+  return { sent, notSent, send, sending, forget: () => setSent(null) }
+}

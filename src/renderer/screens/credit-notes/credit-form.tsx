@@ -1,0 +1,142 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { CreditNote, InvoiceCredits } from '../../../shared/contract/credit-notes.ts'
+import { creditTotal, wholeCredit } from '../../../shared/money/credit-note.ts'
+import { formatAmount, type Paise, paiseOf, subtract, toRupees, ZERO } from '../../../shared/money/money.ts'
+import { formatMoment } from '../../../shared/time.ts'
+import { CheckIcon } from '../../ui/art/icons.tsx'
+import { RestingButton } from '../../ui/form/held-button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { formatTables } from '../../model/format.ts'
+import { split, stack } from '../../ui/layout/layout.ts'
+import { Chip } from '../../ui/parts/chip.tsx'
+import { Panel } from '../../ui/parts/panel.tsx'
+import {
+  chosenLines,
+  creditableOf,
+  type CreditDraft,
+  EMPTY_CREDIT,
+  isApproved,
+  payeeOf,
+  withinLeft,
+} from '../../model/credit/credit-preview.ts'
+import { CreditLines } from './credit-lines.tsx'
+import { type CreditInput, creditMove } from '../../printing/credit-notes.atoms.ts'
+import { CreditPaper, IssuedPaper } from './credit-paper.tsx'
+import { EarlierNotes } from './earlier-notes.tsx'
+import { MoneyBack } from './money-back.tsx'
+import { ReasonField } from './reason-field.tsx'
+import { useCredit } from './use-credit.ts'
+import styles from './credit-notes.module.css'
+
+/** The request for a draft; the server computes the total again and refuses a different one. */
+function inputOf(now: InvoiceCredits, draft: CreditDraft): CreditInput {
+  const lines = chosenLines(draft)
+  const note = draft.note.trim()
+  return {
+    orderid: now.orderid,
+    lines,
+    total: toRupees(creditTotal(creditableOf(now), lines)),
+    paidTo: payeeOf(now, draft),
+    reason: draft.reason ?? 'other',
+    ...(note !== '' && { note }),
+  }
+}
+
+/** The draft of a credit note, its sending, and the issued note until the draft changes. */
+function useCreditDraft(now: InvoiceCredits, sellsNext: boolean, onStale: () => void) {
+  const [typed, setDraft] = useState(EMPTY_CREDIT)
+  const draft = withinLeft(now, typed)
+  const [issued, setIssued] = useState<CreditNote | null>(null)
+  const unanswered = useAtomValue(creditMove.unanswered)
+  const change = (part: Partial<CreditDraft>) => {
+    setIssued(null)
+    setDraft({ ...draft, ...part })
+  }
+  const onIssued = (note: CreditNote) => {
+    setIssued(note)
+    setDraft(EMPTY_CREDIT)
+  }
+  const [issue, busy] = useCredit({ onIssued, onRefused: onStale, sellsNext })
+  // A note without an answer is retried unchanged; the retry is idempotent.
+  const send = () =>
+    unanswered === null
+      ? issue(now.invoiceno, inputOf(now, draft), isApproved(now, draft))
+      : issue(now.invoiceno, unanswered.input, false)
+  return { draft, change, issued, unanswered: unanswered !== null, send, busy }
+}
+
+/** A paid invoice beside its credit note: the lines to reverse, the reason, and where the money goes. */
+export function CreditForm({ now, onStale }: { now: InvoiceCredits; onStale: () => void }) {
+  const [sellsNext, setSellsNext] = useState(false)
+  const { draft, change, issued, unanswered, send, busy } = useCreditDraft(now, sellsNext, onStale)
+  return (
+    <div className={split('large', 'stacks', 'long')}>
+      <Panel
+        title={now.invoiceno}
+        extra={<Head now={now} onWhole={() => change({ quantities: wholeOf(now) })} />}
+        flush
+        footer={<CreditSums now={now} draft={draft} />}
+      >
+        <p className={cx('type-supporting', styles['facts'])}>{factsOf(now)}</p>
+        <CreditLines now={now} quantities={draft.quantities} onChange={(quantities) => change({ quantities })} />
+        <div className={cx(stack(16), styles['choices'])}>
+          <ReasonField draft={draft} onChange={change} />
+          <MoneyBack now={now} draft={draft} onChange={change} sellsNext={sellsNext} onSellsNext={setSellsNext} />
+          <EarlierNotes notes={now.notes} />
+        </div>
+      </Panel>
+      {issued === null ? (
+        <CreditPaper now={now} draft={draft} unanswered={unanswered} busy={busy} onIssue={send} />
+      ) : (
+        <IssuedPaper note={issued} />
+      )}
+    </div>
+  )
+}
+
+const wholeOf = (now: InvoiceCredits): CreditDraft['quantities'] =>
+  Object.fromEntries(wholeCredit(creditableOf(now)).map(({ line, qty }) => [line, qty]))
+
+const factsOf = ({ fullName, cardNumber, invoicedAt, venue, tables }: InvoiceCredits): string =>
+  [`${fullName}, card ${cardNumber}`, formatMoment(invoicedAt, venue.timeZone), formatTables(tables)]
+    .filter((part) => part !== '')
+    .join(' · ')
+
+const isAllCredited = ({ lines }: InvoiceCredits): boolean => lines.every(({ sold, credited }) => sold === credited)
+
+function Head({ now, onWhole }: { now: InvoiceCredits; onWhole: () => void }) {
+  return (
+    <>
+      <Chip tone="green" icon={<CheckIcon />}>
+        Paid {formatAmount(paiseOf(now.paid))}
+      </Chip>
+      <RestingButton size="small" why={isAllCredited(now) ? 'All of this invoice is credited' : null} onClick={onWhole}>
+        Whole invoice
+      </RestingButton>
+    </>
+  )
+}
+
+const negative = (amount: Paise): Paise => subtract(ZERO, amount)
+
+/** The amounts paid, credited before, credited by this note, and then still paid. */
+function CreditSums({ now, draft }: { now: InvoiceCredits; draft: CreditDraft }) {
+  const total = creditTotal(creditableOf(now), chosenLines(draft))
+  const sums: [string, Paise][] = [
+    ['Paid', paiseOf(now.paid)],
+    ['Credited before', negative(paiseOf(now.credited))],
+    ['This note', negative(total)],
+    ['Net paid', subtract(paiseOf(now.stillPaid), total)],
+  ]
+  return (
+    <dl className={styles['sums']}>
+      {sums.map(([label, amount]) => (
+        <div key={label}>
+          <dt className="type-supporting">{label}</dt>
+          <dd className="num strong">{formatAmount(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from 'antd'
+import { useSetAtom } from 'jotai'
+import type { CreditNote } from '../../../shared/contract/credit-notes.ts'
+import { labelledAmount } from '../../../shared/receipt/invoice-text.ts'
+import { reasonText } from '../../../shared/receipt/credit-note.ts'
+import { formatMoment } from '../../../shared/time.ts'
+import { printAtom } from '../../printing/print.atoms.ts'
+import { usePrint } from '../../printing/use-print.ts'
+import { PrinterIcon } from '../../ui/art/icons.tsx'
+import { cx } from '../../ui/cx.ts'
+import { row, stack } from '../../ui/layout/layout.ts'
+import { creditNotePrintable } from '../../printing/credit-notes.atoms.ts'
+
+/** The credit notes of an invoice so far; each can be printed again. */
+export function EarlierNotes({ notes }: { notes: readonly CreditNote[] }) {
+  if (notes.length === 0) return null
+  return (
+    <section className={stack(8)}>
+      <h3 className="type-supporting">Credit notes so far</h3>
+      <ul className={stack(8)} aria-label="Credit notes so far">
+        {notes.map((note) => (
+          <Earlier key={note._id} note={note} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Earlier({ note }: { note: CreditNote }) {
+  const { creditno, createdAt, venue, issuedBy, total } = note
+  const print = useSetAtom(printAtom)
+  const [run, busy] = usePrint(() => print(creditNotePrintable(note._id)), { recorded: 'The credit is recorded' })
+  return (
+    <li className={cx(row(12), 'boxed')}>
+      <div className="grow">
+        <div className="strong">
+          {creditno} · <span className="num">{labelledAmount(-total)}</span>
+        </div>
+        <div className="type-supporting">{[formatMoment(createdAt, venue.timeZone), issuedBy, reasonText(note)].join(' · ')}</div>
+      </div>
+      <Button size="small" icon={<PrinterIcon />} aria-label={`Print ${creditno}`} loading={busy} onClick={run}>
+        Print
+      </Button>
+    </li>
+  )
+}

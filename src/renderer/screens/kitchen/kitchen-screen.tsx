@@ -1,0 +1,78 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useKeptZone } from '../../data/venue.atoms.ts'
+import { accessRoutesAtom } from '../../platform/session.ts'
+import { cx } from '../../ui/cx.ts'
+import { Drawer } from '../../ui/drawer/drawer.tsx'
+import { column, split } from '../../ui/layout/layout.ts'
+import { NoAccess } from '../../ui/parts/no-access.tsx'
+import { waitingMarks } from '../../model/kitchen/board.ts'
+import { boardAtom, ticketsAtom } from './bumps.atoms.ts'
+import { displayAtom, kitchenDishesAtom } from './kitchen.atoms.ts'
+import { DisplayFoot } from './display-foot.tsx'
+import { DisplayHead, type Opened } from './display-head.tsx'
+import styles from './kitchen-screen.module.css'
+import { RecallList } from './recall-list.tsx'
+import { SoldOutList } from './sold-out-list.tsx'
+import { TicketBoard } from './ticket-board.tsx'
+import { ToMake } from './to-make.tsx'
+import { useBeep } from './use-beep.ts'
+import { useBump, useConnection, useDisplayLook } from './use-display.ts'
+import { useKitchenKeys } from './use-keys.ts'
+
+/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
+export const reads = [displayAtom, kitchenDishesAtom]
+
+/**
+ * The kitchen display: a full-page screen with the tickets of a station, always dark and without a menu, updated by the changes
+ * of all terminals.
+ */
+export function Component() {
+  useDisplayLook()
+  const held = useAtomValue(accessRoutesAtom)
+  if (held.includes('foodorder')) return <Display />
+  return (
+    <main id="body" className="full">
+      <NoAccess needs="foodorder" what="Kitchen tickets" />
+    </main>
+  )
+}
+
+const titles: Record<Opened, string> = { recall: 'Recall', soldOut: 'Sold out' }
+
+function Display() {
+  useKeptZone()
+  useConnection()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const navigate = useNavigate()
+  const { isBlocked } = useBeep(useAtomValue(ticketsAtom))
+  const board = useAtomValue(boardAtom)
+  const bump = useBump()
+  const leave = () => void navigate('/foodorder/orderstatus')
+  const close = () => setOpened(null)
+  useKitchenKeys({
+    onBump: (number) => {
+      const ticket = board[number - 1]
+      if (ticket !== undefined) bump(ticket._id, waitingMarks(ticket), true)
+    },
+    onRecall: () => setOpened('recall'),
+    onLeave: leave,
+  })
+  return (
+    <div className={cx(column(), 'full', styles['display'])}>
+      <DisplayHead isBlocked={isBlocked} onOpen={setOpened} onLeave={leave} />
+      <main id="body" tabIndex={-1} className={cx('grow', styles['body'])}>
+        <div className={split('small', 'stacks')}>
+          <TicketBoard />
+          <ToMake board={board} />
+        </div>
+      </main>
+      <DisplayFoot />
+      <Drawer open={opened !== null} title={opened === null ? '' : titles[opened]} onClose={close}>
+        {opened === 'recall' && <RecallList onRecalled={close} />}
+        {opened === 'soldOut' && <SoldOutList />}
+      </Drawer>
+    </div>
+  )
+}

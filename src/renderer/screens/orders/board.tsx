@@ -1,0 +1,137 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type ComponentProps, useRef, useState } from 'react'
+import { type OrderStatus, orderStatuses } from '../../../shared/contract/order-parts.ts'
+import type { Order } from '../../../shared/contract/orders.ts'
+import { businessDayOf } from '../../../shared/time.ts'
+import { formatMonthDay } from '../../model/format.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { cx } from '../../ui/cx.ts'
+import { businessClockAtom, useVenueZone } from '../../data/venue.atoms.ts'
+import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
+import { CompletedRows } from './completed-lane.tsx'
+import { kitchenOrders } from '../../model/orders/kitchen-orders.ts'
+import { Lane } from './lane.tsx'
+import { OrderCard } from './order-card.tsx'
+import { filtersAtom } from './order-filters.atoms.ts'
+import { matches } from '../../model/orders/order-match.ts'
+import { boardAtom, MAX_COMPLETED, ordersViewAtom } from './orders.atoms.ts'
+import { useBoardKeys } from './use-board-keys.ts'
+import type { ChangeStatus } from './use-status-change.ts'
+import styles from './board.module.css'
+
+/** How often ages are computed, ms: a new minute shows within a few seconds. */
+const TICK_MS = 5000
+/** Completed orders shown on the board; the list shows all. */
+const COMPLETED_SHOWN = 20
+
+const emptyLabels: Record<OrderStatus, string> = {
+  Preparing: 'Nothing is being prepared',
+  Delivering: 'Nothing is on its way',
+  Completed: 'Nothing is completed yet',
+}
+
+export interface BoardProps {
+  onStatus: ChangeStatus
+  onOpen: (order: Order) => void
+}
+
+/** The orders in lanes by status, newest first, each with its age. */
+export function Board({ onStatus, onOpen }: BoardProps) {
+  const board = useRef<HTMLDivElement>(null)
+  const now = useNow(TICK_MS)
+  const timeZone = useVenueZone()
+  const isToday = useIsToday(now)
+  const onWall = useAtomValue(onWallAtom)
+  const { lanes, orders, onHold } = useLanes()
+  const [current, setCurrent] = useState('')
+  const setAll: ChangeStatus = (order, status) =>
+    onStatus(order, status, lanes.flatMap(({ found }) => found).find((one) => one.order._id === order._id)?.parts)
+  const onKey = useBoardKeys({ board, onStatus: setAll })
+  const tabStop = orders.some(({ _id }) => _id === current) ? current : (orders[0]?._id ?? '')
+  const actions = { onStatus: setAll, onOpen, onHold, onKey, onFocus: ({ _id }: Order) => setCurrent(_id) }
+
+  return (
+    <div ref={board} className={cx(styles['board'], onWall && styles['wall'])} data-lanes={lanes.length}>
+      {lanes.map(({ status, found }) => (
+        <Lane
+          key={status}
+          status={status}
+          count={status === 'Completed' ? todayLabel(found.filter(({ order }) => isToday(order)).length) : String(found.length)}
+          empty={emptyLabels[status]}
+          isEmpty={found.length === 0}
+        >
+          {status === 'Completed' ? (
+            <Completed orders={found.map(({ order }) => order)} now={now} tabStop={tabStop} {...actions} />
+          ) : (
+            found.map((kitchenOrder) => (
+              <OrderCard
+                key={kitchenOrder.order._id}
+                kitchenOrder={kitchenOrder}
+                now={now}
+                timeZone={timeZone}
+                isTabStop={kitchenOrder.order._id === tabStop}
+                {...actions}
+              />
+            ))
+          )}
+        </Lane>
+      ))}
+    </div>
+  )
+}
+
+type CompletedProps = Omit<ComponentProps<typeof CompletedRows>, 'onShowAll' | 'dayLabel'> & { now: number }
+
+/** The newest completed orders; the list shows all. */
+function Completed({ orders, now, ...rest }: CompletedProps) {
+  const showAll = useShowAllCompleted()
+  const dayLabel = useDayLabel(now)
+  return <CompletedRows orders={orders.slice(0, COMPLETED_SHOWN)} onShowAll={showAll} dayLabel={dayLabel} {...rest} />
+}
+
+/**
+ * The filtered orders by lane; an open one with the parts of its split. An order whose status list is open stays in its lane
+ * until the list closes.
+ */
+function useLanes() {
+  const { open, completed } = useAtomValue(boardAtom)
+  const filters = useAtomValue(filtersAtom)
+  const [held, setHeld] = useState<{ id: string; lane: OrderStatus } | null>(null)
+  const laneOf = ({ _id, orderstatus }: Order): OrderStatus => (held?.id === _id ? held.lane : orderstatus)
+  const shown = orderStatuses.filter((status) => filters.status === null || filters.status === status)
+  const openIn = (status: OrderStatus) =>
+    kitchenOrders(open.filter((order) => laneOf(order) === status)).filter(({ parts }) =>
+      parts.some((part) => matches(part, filters)),
+    )
+  const completedIn = (status: OrderStatus) =>
+    completed.filter((order) => laneOf(order) === status).map((order) => ({ order, parts: [order] }))
+  const lanes = shown.map((status) => ({ status, found: [...openIn(status), ...completedIn(status)] }))
+  const onHold = ({ _id: id, orderstatus }: Order, isOpen: boolean) => setHeld(isOpen ? { id, lane: orderstatus } : null)
+  return { lanes, orders: lanes.flatMap(({ found }) => found.map(({ order }) => order)), onHold }
+}
+
+/** Whether an order is of today's business day; completed orders of other days show their day. */
+function useIsToday(now: number): (order: Order) => boolean {
+  const clock = useAtomValue(businessClockAtom)
+  const today = businessDayOf(now, clock)
+  return ({ createdAt }) => businessDayOf(Date.parse(createdAt), clock) === today
+}
+
+function useDayLabel(now: number): (order: Order) => string {
+  const timeZone = useVenueZone()
+  const isToday = useIsToday(now)
+  return (order) => (isToday(order) ? '' : formatMonthDay(order.createdAt, timeZone))
+}
+
+function todayLabel(count: number): string {
+  return count >= MAX_COMPLETED ? `${MAX_COMPLETED}+ today` : `${count} today`
+}
+
+function useShowAllCompleted(): () => void {
+  const narrow = useSetAtom(filtersAtom)
+  const setView = useSetAtom(ordersViewAtom)
+  return () => {
+    narrow({ status: 'Completed' })
+    setView('list')
+  }
+}

@@ -1,0 +1,69 @@
+import { Button } from 'antd'
+import type { Order } from '../../../shared/contract/orders.ts'
+import { formatAmount, paiseOf } from '../../../shared/money/money.ts'
+import { guestOf } from '../../model/orders/order-name.ts'
+import { StatusSelect } from '../../ui/form/status-select.tsx'
+import { type OrderActions, OrderName } from './order-card.tsx'
+import { placeOf } from '../../model/orders/order-labels.ts'
+import { PaymentState } from './payment-state.tsx'
+import { cx } from '../../ui/cx.ts'
+import { row } from '../../ui/layout/layout.ts'
+import styles from './completed-lane.module.css'
+
+interface CompletedRowsProps extends OrderActions {
+  orders: readonly Order[]
+  tabStop: string
+  /** The day of an order, or '' for today. */
+  dayLabel: (order: Order) => string
+  onShowAll: () => void
+}
+
+/** The newest completed orders as narrow rows, mainly to set one back; the list shows all. */
+export function CompletedRows({ orders, tabStop, dayLabel, onShowAll, ...actions }: CompletedRowsProps) {
+  return (
+    <>
+      <ul className={cx('surface', styles['rows'])}>
+        {orders.map((order) => (
+          <CompletedRow key={order._id} order={order} isTabStop={order._id === tabStop} day={dayLabel(order)} {...actions} />
+        ))}
+      </ul>
+      <Button type="link" className={styles['all'] ?? ''} onClick={onShowAll}>
+        Show all completed
+      </Button>
+    </>
+  )
+}
+
+function CompletedRow({ order, isTabStop, day, ...actions }: OrderActions & { order: Order; isTabStop: boolean; day: string }) {
+  const { onStatus, onHold } = actions
+  const place = placeOf(order)
+  const amount = formatAmount(paiseOf(order.totalprice))
+  return (
+    <li>
+      <article
+        className={cx(row(10), styles['row'])}
+        data-order={order._id}
+        aria-label={`${place}, ${guestOf(order)}, ${order.orderstatus}`}
+      >
+        <div className={cx('grow', styles['who'])}>
+          <OrderName order={order} isTabStop={isTabStop} className={styles['place']} {...actions} />
+          <p className="num">
+            {place !== guestOf(order) && <span className={styles['guest']}>{guestOf(order)} · </span>}
+            <span>
+              {amount}
+              {day !== '' && ` · ${day}`}
+            </span>
+          </p>
+          {order.payment === 'unpaid' && <PaymentState order={order} />}
+        </div>
+        <StatusSelect
+          status={order.orderstatus}
+          label={place}
+          isTabStop={isTabStop}
+          onChange={(status) => onStatus(order, status)}
+          onOpenChange={(isOpen) => onHold(order, isOpen)}
+        />
+      </article>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { formatTime } from '../../model/format.ts'
+import { Glyph } from '../../ui/art/glyph.tsx'
+import { WarningIcon } from '../../ui/art/icons.tsx'
+import { cx } from '../../ui/cx.ts'
+import { ageMinutes } from '../../model/format.ts'
+import { ageLabel, LATE_AFTER_MIN } from '../../model/orders/order-labels.ts'
+import styles from './order-age.module.css'
+
+interface OrderAgeProps {
+  createdAt: string
+  /** The current time, UTC epoch milliseconds. */
+  now: number
+}
+
+/** How long an order has waited; amber with a warning icon when it is late. Its width stays the same as it ticks. */
+export function OrderAge({ createdAt, now }: OrderAgeProps) {
+  const minutes = ageMinutes(createdAt, now)
+  const isLate = minutes > LATE_AFTER_MIN
+  return (
+    <span className={cx('num', 'quiet nowrap', styles['age'], isLate && styles['late'])}>
+      {isLate ? <WarningIcon /> : <Glyph name="order-status" size={16} />}
+      <span>
+        {ageLabel(minutes)}
+        {isLate && <span className="visually-hidden">, late</span>}
+      </span>
+    </span>
+  )
+}
+
+/** An age above the time of day at which the order was placed. */
+export function AgeAndTime({ timeZone, ...age }: OrderAgeProps & { timeZone: string }) {
+  return (
+    <div className={styles['both']}>
+      <OrderAge {...age} />
+      <time className="num" dateTime={age.createdAt}>
+        {formatTime(age.createdAt, timeZone)}
+      </time>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { Button } from 'antd'
+import { useAtom } from 'jotai'
+import { useMemo } from 'react'
+import type { Order } from '../../../shared/contract/orders.ts'
+import type { ApiFailure } from '../../data/api-types.ts'
+import { paiseOf } from '../../../shared/money/money.ts'
+import { PrintBill } from '../../printing/print-bill.tsx'
+import { Drawer } from '../../ui/drawer/drawer.tsx'
+import { useLastShown } from '../../ui/drawer/use-last-shown.ts'
+import { Chip } from '../../ui/parts/chip.tsx'
+import { CorrectButton } from '../../ui/parts/correct-button.tsx'
+import { OrderedDishes } from '../../ui/parts/ordered-dishes.tsx'
+import { StatusSelect } from '../../ui/form/status-select.tsx'
+import { guestAndCard } from '../../model/orders/order-name.ts'
+import { PayButton } from '../../ui/parts/pay-button.tsx'
+import { VoidedDishes } from '../../sale/voids/voided-dishes.tsx'
+import { OrderAgain } from '../../sale/open/order-again.tsx'
+import { usePayOrder } from '../../sale/open/use-pay-order.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderKitchen } from './order-kitchen.tsx'
+import { placeOf } from '../../model/orders/order-labels.ts'
+import { PaymentState } from './payment-state.tsx'
+import { orderOf } from './orders.atoms.ts'
+import { OrderParts } from './order-parts.tsx'
+import { SplitOrder } from '../../sale/open/split-order.tsx'
+import type { ChangeStatus } from './use-status-change.ts'
+import { cx } from '../../ui/cx.ts'
+import { row, stack } from '../../ui/layout/layout.ts'
+import styles from './order-drawer.module.css'
+
+interface OrderDrawerProps {
+  /** The order as it was when opened, or null. */
+  opened: Order | null
+  onClose: () => void
+  onStatus: ChangeStatus
+}
+
+/** One order in a drawer: its dishes, payment, kitchen tickets and history. */
+export function OrderDrawer({ opened, onClose, onStatus }: OrderDrawerProps) {
+  const last = useLastShown(opened)
+  return (
+    <Drawer open={opened !== null} onClose={onClose} title={last === null ? '' : placeOf(last)}>
+      {last !== null && <OrderDetails key={last._id} shown={last} onClose={onClose} onStatus={onStatus} />}
+    </Drawer>
+  )
+}
+
+function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'opened'> & { shown: Order }) {
+  const openedAtom = useMemo(() => orderOf(shown._id), [shown._id])
+  const [opened, readAgain] = useAtom(openedAtom)
+  const order = opened.order ?? shown
+  return (
+    <div className={stack(24)}>
+      <section>
+        <header className={cx(row(12, 'between'), 'ruled', styles['head'])}>
+          <h3>
+            <span className="num">{guestAndCard(order)}</span>
+          </h3>
+          {order.payment === 'cancelled' ? (
+            <Chip>Cancelled</Chip>
+          ) : (
+            <StatusSelect status={order.orderstatus} label={placeOf(order)} onChange={(status) => onStatus(order, status)} />
+          )}
+        </header>
+        <OrderWays order={order} onClose={onClose} />
+      </section>
+      <OrderLines order={order} />
+      <OrderParts order={order} />
+      <OrderKitchen orderid={shown._id} />
+      <section>
+        <header className={cx(row(12, 'between'), 'ruled', styles['head'])}>
+          <h3>History</h3>
+        </header>
+        {opened.loaded ? (
+          <OrderHistory events={opened.history} />
+        ) : (
+          <NoHistory error={opened.loading ? null : opened.error} onRetry={readAgain} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** The history is loading, or could not be read. */
+function NoHistory({ error, onRetry }: { error: ApiFailure | null; onRetry: () => void }) {
+  return (
+    <p className="type-supporting" role="status">
+      {error === null ? 'Loading' : `${error.msg}. The order is safe.`}
+      {error !== null && (
+        <Button type="link" size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </p>
+  )
+}
+
+/** The actions of an order. Above everything that is still loading, so that no button moves under the pointer. */
+function OrderWays({ order, onClose }: { order: Order; onClose: () => void }) {
+  if (order.payment === 'paid') return <PaidWays order={order} />
+  return order.payment === 'unpaid' ? <UnpaidWays order={order} onClose={onClose} /> : null
+}
+
+/** The actions of a paid order. */
+function PaidWays({ order }: { order: Order }) {
+  return (
+    <div className={row(12, 'end')}>
+      <OrderAgain order={order} of={order.fullName} />
+      <CorrectButton orderid={order._id} of={order.invoiceno} />
+    </div>
+  )
+}
+
+/** The actions of an unpaid order. */
+function UnpaidWays({ order, onClose }: { order: Order; onClose: () => void }) {
+  const pay = usePayOrder(order._id)
+  return (
+    <div className={row(12, 'stretch')}>
+      <PayButton type="primary" pay={pay} of={placeOf(order)} />
+      {order.order.length > 0 && <PrintBill order={order} />}
+      {paiseOf(order.totalprice) > 1 && <SplitOrder orderid={order._id} />}
+      <CancelOrder order={order} onCancelled={onClose} />
+    </div>
+  )
+}
+
+function OrderLines({ order }: { order: Order }) {
+  return (
+    <section>
+      <OrderedDishes lines={order.order} total={order.totalprice} />
+      <VoidedDishes orderid={order._id} isPlain />
+      <p className="type-supporting">
+        <PaymentState order={order} />
+      </p>
+    </section>
+  )
+}

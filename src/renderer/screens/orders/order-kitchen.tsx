@@ -1,0 +1,119 @@
+import { Button } from 'antd'
+import { useAtom, useSetAtom } from 'jotai'
+import { useMemo } from 'react'
+import type { KitchenTicketState } from '../../../shared/contract/kitchen.ts'
+import { dishText } from '../../../shared/orders/modifiers.ts'
+import { formatTime } from '../../model/format.ts'
+import { PrinterIcon, WarningIcon } from '../../ui/art/icons.tsx'
+import { Chip } from '../../ui/parts/chip.tsx'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { useVenueZone } from '../../data/venue.atoms.ts'
+import { kitchenTicketsOf, partSubject, printTicketAtom } from '../../printing/kitchen/kitchen.atoms.ts'
+import { usePrint } from '../../printing/use-print.ts'
+import { row, stack } from '../../ui/layout/layout.ts'
+import { cx } from '../../ui/cx.ts'
+import styles from './order-drawer.module.css'
+
+/** The kitchen tickets of an order; each can be printed by hand, if no printer took it or as a marked copy. */
+export function OrderKitchen({ orderid }: { orderid: string }) {
+  const ticketsAtom = useMemo(() => kitchenTicketsOf(orderid), [orderid])
+  const [{ data: tickets, loaded, error }, readAgain] = useAtom(ticketsAtom)
+  return (
+    <section>
+      <header className={cx(row(12, 'between'), 'ruled', styles['head'])}>
+        <h3>Kitchen tickets</h3>
+      </header>
+      {tickets.length === 0 ? (
+        <p className="type-supporting" role="status">
+          {error !== null ? `${error.msg}. The order is safe.` : loaded ? 'None for this order' : 'Loading'}
+        </p>
+      ) : (
+        <ol className={cx(stack(12), styles['tickets'])}>
+          {tickets.map((ticket) => (
+            <Ticket key={ticket._id} ticket={ticket} onPrinted={readAgain} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+interface TicketProps {
+  ticket: KitchenTicketState
+  onPrinted: () => void
+}
+
+/** A ticket as one paper, or as one for each station once any station took its part. */
+function Ticket({ ticket, onPrinted }: TicketProps) {
+  const zone = useVenueZone()
+  const { _id, number, parts } = ticket
+  const named = `kitchen ticket ${number}`
+  const papers: Paper[] =
+    parts.length === 0
+      ? [{ ...ticket, subject: _id, named }]
+      : parts.map((part) => ({ ...part, subject: partSubject(_id, part.station), named: `${named} for ${part.station}` }))
+  return (
+    <li>
+      <strong>
+        Ticket {number} <time className="num">{formatTime(ticket.createdAt, zone)}</time>
+      </strong>
+      <p>{ticketLabel(ticket)}</p>
+      {papers.map((paper) => (
+        <PaperOf key={paper.subject} paper={paper} number={number} onPrinted={onPrinted} />
+      ))}
+    </li>
+  )
+}
+
+/** A paper of a ticket; `named` is its name in button labels. */
+interface Paper extends Pick<KitchenTicketState, 'prints' | 'takenBy'> {
+  subject: string
+  named: string
+  station?: string
+}
+
+/** The print state of a paper, and a button that prints it by hand. */
+function PaperOf({ paper, number, onPrinted }: { paper: Paper; number: number; onPrinted: () => void }) {
+  const toasts = useToasts()
+  const print = useSetAtom(printTicketAtom)
+  const { subject, named, station, prints } = paper
+  const onDone = (isPrinting: boolean) => {
+    if (isPrinting) toasts.success(`${station === undefined ? 'Ticket' : `${station}, ticket`} ${number} goes to the printer`)
+    // Manual prints are reported under no topic, so the tickets are read again.
+    onPrinted()
+  }
+  const [run, busy] = usePrint(() => print(subject), { onDone })
+  const before = station === undefined ? '' : `${station}: `
+  return (
+    <div className={row(12, 'between')}>
+      {prints === 0 ? (
+        <Chip tone="amber" icon={<WarningIcon />}>
+          {before === '' ? 'Not printed yet' : `${before}not printed yet`}
+        </Chip>
+      ) : (
+        <p className="type-supporting">{before + takenLabel(paper)}</p>
+      )}
+      <Button
+        size="small"
+        icon={<PrinterIcon />}
+        loading={busy}
+        onClick={run}
+        aria-label={`${prints === 0 ? 'Print' : 'Print a copy of'} ${named}`}
+      >
+        {prints === 0 ? 'Print' : 'Print a copy'}
+      </Button>
+    </div>
+  )
+}
+
+/** The content of a ticket on one line. */
+function ticketLabel({ added, voided, cancelled }: KitchenTicketState): string {
+  if (cancelled) return 'Order cancelled'
+  const parts = [...added.map(dishText), ...voided.map((line) => `VOID ${dishText(line)}`)]
+  return parts.length === 0 ? 'Table changed' : parts.join(', ')
+}
+
+function takenLabel({ prints, takenBy }: Paper): string {
+  const copies = prints === 1 ? '' : `, ${prints - 1} ${prints === 2 ? 'copy' : 'copies'}`
+  return `Printed by ${takenBy === '' ? 'an unnamed terminal' : takenBy}${copies}`
+}

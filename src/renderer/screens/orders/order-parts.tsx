@@ -1,0 +1,64 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import type { Order } from '../../../shared/contract/orders.ts'
+import { formatRupees, paiseOf, sum } from '../../../shared/money/money.ts'
+import { cx } from '../../ui/cx.ts'
+import { row } from '../../ui/layout/layout.ts'
+import { Money } from '../../ui/parts/money.tsx'
+import { guestOf } from '../../model/orders/order-name.ts'
+import { PayButton } from '../../ui/parts/pay-button.tsx'
+import { SumRows } from '../../ui/parts/sum-rows.tsx'
+import { usePayOrder } from '../../sale/open/use-pay-order.ts'
+import { PaymentState } from './payment-state.tsx'
+import { partsOf } from '../../sale/open/parts.atoms.ts'
+import drawer from './order-drawer.module.css'
+import styles from './order-parts.module.css'
+
+const totalOf = (orders: readonly Order[]) => sum(orders.map(({ totalprice }) => paiseOf(totalprice)))
+
+/** The parts of a split order with what is paid and left to pay; nothing for an unsplit one. */
+export function OrderParts({ order }: { order: Order }) {
+  const partsAtom = useMemo(() => partsOf(order._id), [order._id])
+  const { data: parts } = useAtomValue(partsAtom)
+  if (parts.length < 2) return null
+  const left = parts.filter(({ payment }) => payment === 'unpaid')
+  return (
+    <section aria-label="Split between cards">
+      <header className={cx(row(12, 'between'), 'ruled', drawer['head'])}>
+        <h3>Split between cards</h3>
+      </header>
+      <ul className={styles['parts']}>
+        {parts.map((part) => (
+          <Part key={part._id} part={part} isThis={part._id === order._id} />
+        ))}
+      </ul>
+      <SumRows
+        rows={[
+          { label: 'All parts', value: <Money amount={totalOf(parts)} /> },
+          { label: 'Left to pay', value: <Money amount={totalOf(left)} />, strong: true },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Part({ part, isThis }: { part: Order; isThis: boolean }) {
+  const pay = usePayOrder(part._id)
+  return (
+    <li className="ruled">
+      <div>
+        <strong className="anywhere">{guestOf(part)}</strong>
+        <p className={cx(row(8), 'type-supporting')}>
+          {part.cardNumber !== '' && <span className="num">{part.cardNumber}</span>}
+          <PaymentState order={part} />
+        </p>
+      </div>
+      <span className="num strong">{formatRupees(paiseOf(part.totalprice))}</span>
+      {part.payment === 'unpaid' && !isThis && (
+        <div className={cx(row(8, 'end'), styles['acts'])}>
+          <PayButton pay={pay} of={guestOf(part)} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { useSetAtom } from 'jotai'
+import { useCallback, useState } from 'react'
+import type { OrderStatus } from '../../../shared/contract/order-parts.ts'
+import type { Order, OrderAfterChange } from '../../../shared/contract/orders.ts'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { changeLabel } from '../../model/orders/order-labels.ts'
+import { setStatusAtom } from './orders.atoms.ts'
+
+/** `parts`: the order and its parts that get the status together; without it, only the order. */
+export type ChangeStatus = (order: Order, status: OrderStatus, parts?: readonly Order[]) => void
+
+interface StatusChange {
+  onStatus: ChangeStatus
+  /** The unpaid order to confirm before it is completed, or null. */
+  asked: Order | null
+  keep: () => void
+  /** Completes it although it is unpaid. */
+  complete: () => void
+}
+
+/**
+ * Sets a status and shows what it did, with Undo (specification, 4, Order status). Completing an unpaid order needs a
+ * confirmation.
+ */
+export function useStatusChange(): StatusChange {
+  const change = useChange()
+  const [asked, setAsked] = useState<{ order: Order; unpaid: Order; parts: readonly Order[] } | null>(null)
+  const onStatus: ChangeStatus = useCallback(
+    (order, status, parts = [order]) => {
+      const isLast = status === 'Completed' && order.orderstatus !== status
+      const unpaid = parts.find(({ payment }) => payment === 'unpaid')
+      if (isLast && unpaid !== undefined) setAsked({ order, unpaid, parts })
+      else change(order, status, parts)
+    },
+    [change],
+  )
+  const complete = () => {
+    setAsked(null)
+    if (asked !== null) change(asked.order, 'Completed', asked.parts)
+  }
+  return { onStatus, asked: asked?.unpaid ?? null, keep: () => setAsked(null), complete }
+}
+
+function useChange(): ChangeStatus {
+  const setStatus = useSetAtom(setStatusAtom)
+  const toasts = useToasts()
+  return useCallback(
+    (order, status, parts = [order]) => {
+      const set = async (wanted: OrderStatus): Promise<OrderAfterChange | null> => {
+        let after: OrderAfterChange | null = null
+        for (const { _id } of parts) {
+          const answer = await setStatus(_id, wanted)
+          if (!answer.ok) {
+            toasts.warning(answer.error.msg)
+            return null
+          }
+          if (_id === order._id) after = answer.value
+        }
+        return after
+      }
+      const change = async () => {
+        const after = await set(status)
+        if (after === null) return
+        const undo = async () => {
+          const back = await set(order.orderstatus)
+          if (back !== null) toasts.info(changeLabel(after, back))
+        }
+        toasts.undoable(changeLabel(order, after), () => void undo())
+      }
+      if (order.orderstatus !== status) void change()
+    },
+    [setStatus, toasts],
+  )
+}

@@ -1,0 +1,127 @@
+import { Button, ConfigProvider } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useState } from 'react'
+import { type Pax, PaxEdit as EditContract } from '../../../shared/contract/pax.ts'
+import { specified } from '../../../shared/messages.ts'
+import { dayOf } from '../../../shared/time.ts'
+import { useAction } from '../../data/use-action.ts'
+import { useVenueZone } from '../../data/venue.atoms.ts'
+import { write } from '../../data/write.ts'
+import { EyeIcon } from '../../ui/art/icons.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { isTouchAtom } from '../../ui/theme/look.atoms.ts'
+import { useApproved } from '../../sale/approval/use-approved.ts'
+import { editPaxAtom, paxFactsAtom } from './pax.atoms.ts'
+import {
+  brokenRules,
+  changesOf,
+  draftOf,
+  editOf,
+  firstWrong,
+  isLacking,
+  maskedFields,
+  paxAsks,
+  type PaxDraft,
+} from './pax-draft.ts'
+import { DENSE } from './pax-form.tsx'
+import { PaxFormFields } from './pax-form-fields.tsx'
+import { cx } from '../../ui/cx.ts'
+import { row, stack } from '../../ui/layout/layout.ts'
+import styles from './pax-form.module.css'
+
+interface PaxEditProps {
+  /** As read when the edit began; its version keeps the edit from overwriting later changes. */
+  pax: Pax
+  onDone: () => void
+  onDirty: (isDirty: boolean) => void
+}
+
+/** Edits a registered passenger. Masked fields are blank and unchanged unless typed; revealing them is logged. */
+export function PaxEdit({ pax, onDone, onDirty }: PaxEditProps) {
+  const isTouch = useAtomValue(isTouchAtom)
+  const { form, edit, reveal, revealing, isRevealed } = usePaxEdit(pax, onDone)
+  return (
+    <Form form={form} asksBefore="leaving" onDirty={onDirty} className={cx(stack(12), styles['form'])} label="Edit passenger">
+      <div className={cx(row(12, 'between'), styles['masked'])}>
+        {isRevealed ? (
+          <span className="type-supporting">Viewing this is logged</span>
+        ) : (
+          <>
+            <span className="type-supporting">Mobile, address and passport stay unless you type new ones.</span>
+            <Button size="small" icon={<EyeIcon />} loading={revealing} onClick={reveal}>
+              Show them
+            </Button>
+          </>
+        )}
+      </div>
+      <ConfigProvider {...(isTouch ? {} : { theme: DENSE })}>
+        <PaxFormFields draft={form.draft} errors={form.errors} onEdit={edit} ownNumber={pax.paxManifestNo} />
+      </ConfigProvider>
+      <div className={styles['pair']}>
+        <Button size={isTouch ? 'large' : 'middle'} onClick={onDone}>
+          Cancel
+        </Button>
+        <Button {...form.button} size={isTouch ? 'large' : 'middle'}>
+          Save changes
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const openAsks = Object.fromEntries(Object.entries(paxAsks).filter(([field]) => !maskedFields.some((masked) => masked === field)))
+
+function usePaxEdit(pax: Pax, onDone: () => void) {
+  const [read, setRead] = useState(() => draftOf(pax, null))
+  const [isRevealed, setRevealed] = useState(false)
+  const facts = useAtomValue(paxFactsAtom)
+  const zone = useVenueZone()
+  const toasts = useToasts()
+  const save = useSaving(pax)
+  const asks = isRevealed ? paxAsks : openAsks
+  const sent = (draft: PaxDraft) => editOf(draft, read, pax.version)
+  const form = useForm({
+    start: read,
+    asks,
+    contract: [EditContract, sent],
+    check: (draft) => brokenRules(draft, sent(draft), facts),
+    onWrong: (errors) => {
+      if (isLacking(errors)) toasts.error(specified.emptyPaxForm)
+      else toasts.warning(firstWrong(errors))
+    },
+    send: (draft) => save(sent(draft)),
+    onSaved: () => {
+      toasts.success('Passenger changed')
+      onDone()
+    },
+    onRefused: ({ msg }) => toasts.warning(msg),
+  })
+  const { draft } = form
+  const ask = useCallback(async () => {
+    const answer = await write('revealPax', { params: { userid: pax._id } })
+    if (!answer.ok) return toasts.warning(answer.error.msg)
+    const shown = draftOf(pax, answer.value)
+    setRead(shown)
+    form.edit(Object.fromEntries(maskedFields.filter((field) => draft[field] === '').map((field) => [field, shown[field]])))
+    setRevealed(true)
+  }, [pax, toasts, form, draft])
+  const [reveal, revealing] = useAction(ask)
+  const edit = (change: Partial<PaxDraft>) => form.edit(changesOf(draft, change, dayOf(Date.now(), zone)))
+  return { form, edit, reveal, revealing, isRevealed }
+}
+
+/** Saves an edit, with a supervisor's approval if the server requires it, since codes then go to another contact. */
+function useSaving(pax: Pax) {
+  const save = useSetAtom(editPaxAtom)
+  const approved = useApproved()
+  return (edit: ReturnType<typeof editOf>) => {
+    const { mobileNo, email } = edit
+    const contact = { ...(mobileNo !== undefined && { mobileNo }), ...(email !== undefined && { email }) }
+    return approved(
+      (approval) => save(pax._id, approval === undefined ? edit : { ...edit, approval }),
+      () => Promise.resolve({ act: 'contact', cardNumber: pax.paxManifestNo, contact }),
+    )
+  }
+}

@@ -1,0 +1,106 @@
+import { type Atom, atom } from 'jotai'
+import { MIN_SEARCH, type SortKey } from '../../../shared/contract/paging.ts'
+import { type RowsAtoms, rowsAtoms } from '../../data/rows.ts'
+import { readAtom } from '../../data/query.ts'
+import { hasOutletsAtom, outletsAtom } from '../../data/outlets.atoms.ts'
+import { draftAtom } from '../../platform/draft-atom.ts'
+import type { Sort } from '../../ui/list/report-column.ts'
+import { searchAtoms } from '../../ui/list/use-paused.ts'
+import type { DayRange } from '../../model/period.ts'
+import { isDayKnownAtom, reportPeriod } from '../../ui/period/report-period.ts'
+
+const { rangeAtom, isOverAtom } = reportPeriod
+
+const chosenOutletAtom = draftAtom<number | null>(null)
+/** The number of the outlet whose sales are shown; null for those of the whole ship. */
+export const salesOutletAtom = atom(
+  (get) => (get(hasOutletsAtom) ? get(chosenOutletAtom) : null),
+  (_get, set, outlet: number | null) => set(chosenOutletAtom, () => outlet),
+)
+const ofOutletAtom = atom((get): Pick<ReportQuery, 'outlet'> => {
+  const outlet = get(salesOutletAtom)
+  return outlet === null ? {} : { outlet }
+})
+/** The name of that outlet; undefined for the whole ship. */
+export const salesOutletNameAtom = atom((get) => {
+  const outlet = get(salesOutletAtom)
+  return get(outletsAtom).data.find(({ _id }) => _id === outlet)?.name
+})
+
+/** The query of a report's list, without paging. */
+interface ReportQuery extends DayRange {
+  outlet?: number
+  search?: string
+  sort: SortKey
+  order: 'asc' | 'desc'
+}
+
+/** The search and sort order of a report's list, and its query within the period, narrowed by `only`. */
+function reportQueryAtoms(only?: Atom<Pick<ReportQuery, 'outlet'>>) {
+  const { text, asked } = searchAtoms()
+  const sortAtom = draftAtom<Sort<SortKey>>({ by: 'time', order: 'desc' })
+  const searchAtom = atom((get) => {
+    const search = get(asked).trim()
+    return search.length < MIN_SEARCH ? '' : search
+  })
+  const queryAtom = atom((get): ReportQuery => {
+    const { by, order } = get(sortAtom)
+    const search = get(searchAtom)
+    return { ...get(rangeAtom), ...(only && get(only)), sort: by, order, ...(search !== '' && { search }) }
+  })
+  /** Null until the venue's business day is known, so that nothing is read twice. */
+  const knownAtom = atom((get) => (get(isDayKnownAtom) ? get(queryAtom) : null))
+  return { textAtom: text, searchAtom, sortAtom, queryAtom, knownAtom }
+}
+
+/** A list of a report: its search, sort order and rows. */
+export type ReportListAtoms<T> = ReturnType<typeof reportQueryAtoms> & RowsAtoms<T>
+
+const billQuery = reportQueryAtoms(ofOutletAtom)
+/** The invoices of the period. */
+export const bills = {
+  ...billQuery,
+  ...rowsAtoms(
+    'listBills',
+    (get) => get(billQuery.knownAtom),
+    (get) => get(isOverAtom),
+  ),
+}
+
+const moveQuery = reportQueryAtoms()
+/** The moves on cards of the period. */
+export const moves = {
+  ...moveQuery,
+  ...rowsAtoms(
+    'listCardReport',
+    (get) => get(moveQuery.knownAtom),
+    (get) => get(isOverAtom),
+  ),
+}
+
+const daysAtom = atom((get) => (get(isDayKnownAtom) ? { query: get(rangeAtom) } : null))
+
+/** The figures of the Total Sales Report. */
+export const salesAtom = readAtom(
+  'salesReport',
+  null,
+  (get) => {
+    const days = get(daysAtom)
+    return days && { query: { ...days.query, ...get(ofOutletAtom) } }
+  },
+  (get) => get(isOverAtom),
+)
+
+/** The figures of the Card Report. */
+export const cardMoneyAtom = readAtom(
+  'cardMoneyReport',
+  null,
+  (get) => get(daysAtom),
+  (get) => get(isOverAtom),
+)
+
+/** The figures of the Total Sales Report; also starts to read the invoices, so that both load in parallel. */
+export const salesWithBillsAtom = atom((get) => {
+  get(bills.rows)
+  return get(salesAtom)
+})

@@ -1,0 +1,169 @@
+import { Button } from 'antd'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Bill } from '../../../shared/contract/billing.ts'
+import type { SalesReport } from '../../../shared/contract/reports.ts'
+import { specified } from '../../../shared/messages.ts'
+import { csvName, slugOf } from '../../data/csv-export.ts'
+import { readAll } from '../../data/list.ts'
+import { hasOutletsAtom } from '../../data/outlets.atoms.ts'
+import { printedRows } from '../../printing/printed-rows.ts'
+import { ReportOutputs } from '../../printing/report-outputs.tsx'
+import { Glyph } from '../../ui/art/glyph.tsx'
+import { Screen } from '../../ui/frame/screen.tsx'
+import { row } from '../../ui/layout/layout.ts'
+import { OutletFilter } from '../../ui/list/outlet-filter.tsx'
+import { EmptyState } from '../../ui/parts/empty-state.tsx'
+import { Panel } from '../../ui/parts/panel.tsx'
+import { type Period, rangeLabel } from '../../model/period.ts'
+import { PeriodPicker } from '../../ui/period/period-picker.tsx'
+import { reportPeriod, usePeriod } from '../../ui/period/report-period.ts'
+import { BillDrawer } from './bill-drawer.tsx'
+import { billColumns, billFileColumns, extrasIn } from './bills.tsx'
+import { bills, salesAtom, salesOutletAtom, salesOutletNameAtom, salesWithBillsAtom } from './report.atoms.ts'
+import { ReportBody } from './report-body.tsx'
+import { ReportList } from './report-list.tsx'
+import { SalesFigures } from './sales-figures.tsx'
+import { SalesPanels } from './sales-panels.tsx'
+import { SalesSheet } from './sales-sheet.tsx'
+import { cx } from '../../ui/cx.ts'
+import { accessRoutesAtom } from '../../platform/session.ts'
+import styles from './reports.module.css'
+
+const WIDE = { width: 320, maxWidth: '100%' }
+const SAFE = 'Paid invoices are safe.'
+const billKey = ({ _id }: Bill): string => _id
+
+/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
+export const reads = [salesWithBillsAtom]
+
+/** The sales of a period: figures compared with the period before, charts, and every invoice. */
+export function Component() {
+  const at = usePeriod(reportPeriod)
+  const report = useAtomValue(salesWithBillsAtom)
+  const readAgain = useSetAtom(salesAtom)
+  const [open, setOpen] = useState<Bill | null>(null)
+  const hasOutlets = useAtomValue(hasOutletsAtom)
+  const [outlet, setOutlet] = useAtom(salesOutletAtom)
+  const { data } = report
+  const isEmpty = data === null || (data.sales === 0 && data.creditNotes === 0)
+  const days = data === null ? undefined : rangeLabel(data.fromDay, data.toDay)
+  const tools = (
+    <>
+      <PeriodPicker value={at.period} onChange={at.setPeriod} range={{ ...data, ...at.range }} today={at.today} />
+      <Outputs at={at} data={data} isEmpty={isEmpty} />
+      <ZReportButton />
+    </>
+  )
+  return (
+    <Screen title={specified.totalSalesReport} {...(days !== undefined && { context: days })} tools={tools}>
+      <div className={cx('gap-page full flows', hasOutlets ? styles['filtered'] : styles['report'])}>
+        {hasOutlets && (
+          <div className={row(12)}>
+            <OutletFilter value={outlet} onChange={setOutlet} style={WIDE} />
+          </div>
+        )}
+        <ReportBody reading={report} what="Sales" safe={SAFE} onRetry={() => readAgain()}>
+          {isEmpty ? (
+            <NoSales at={at} />
+          ) : (
+            <div className={cx('gap-page full', styles['top'])}>
+              <SalesFigures report={data} isAll={at.period.preset === 'all'} />
+              <SalesPanels report={data} today={at.today} />
+            </div>
+          )}
+        </ReportBody>
+        {!isEmpty && <Invoices report={data} timeZone={at.timeZone} openId={open?._id ?? ''} onOpen={setOpen} />}
+      </div>
+      <BillDrawer bill={open} timeZone={at.timeZone} onClose={() => setOpen(null)} />
+    </Screen>
+  )
+}
+
+function NoSales({ at }: { at: ReturnType<typeof usePeriod> }) {
+  return (
+    <Panel label="Sales">
+      <EmptyState
+        icon={<Glyph name="sales-report" size={32} />}
+        title="No sales in this period"
+        text="Each paid invoice counts here at once: by day and hour, by category and by dish."
+        action={<ShowAll period={at.period} onShow={at.setPeriod} />}
+      />
+    </Panel>
+  )
+}
+
+interface InvoicesProps {
+  report: SalesReport | null
+  timeZone: string
+  /** The invoice whose drawer is open, or ''. */
+  openId: string
+  onOpen: (bill: Bill) => void
+}
+
+/** The invoices of the period; each opens in a drawer. */
+function Invoices({ report, timeZone, openId, onOpen }: InvoicesProps) {
+  return (
+    <ReportList
+      title="Invoices"
+      noun="invoice"
+      safe={SAFE}
+      searchLabel="Search invoices by name, card or invoice number"
+      placeholder="Name, card or invoice"
+      list={bills}
+      columns={billColumns(timeZone, extrasIn(report))}
+      rowKey={billKey}
+      openKey={openId}
+      onOpen={onOpen}
+    />
+  )
+}
+
+/** Opens the screen that closes the day. */
+function ZReportButton() {
+  const navigate = useNavigate()
+  return <Button onClick={() => void navigate('/foodorder/zreport')}>Z report</Button>
+}
+
+interface OutputsProps {
+  at: ReturnType<typeof usePeriod>
+  data: SalesReport | null
+  isEmpty: boolean
+}
+
+/** Exports and prints the report with the current search and sort order. */
+function Outputs({ at, data, isEmpty }: OutputsProps) {
+  const query = useAtomValue(bills.queryAtom)
+  const outlet = useAtomValue(salesOutletNameAtom)
+  const { today, timeZone, period } = at
+  const isAll = period.preset === 'all'
+  return (
+    <ReportOutputs
+      title={[specified.totalSalesReport, outlet].filter((part) => part !== undefined).join(', ')}
+      timeZone={timeZone}
+      report={data}
+      isEmpty={isEmpty}
+      file={{
+        fileName: csvName(
+          outlet === undefined ? 'sales' : `sales-${slugOf(outlet)}`,
+          data?.fromDay ?? today,
+          data?.toDay ?? today,
+        ),
+        columns: billFileColumns(timeZone, extrasIn(data)),
+        rows: (options) => readAll('listBills', query, options),
+      }}
+      printed={() => printedRows('listBills', query)}
+      periodOf={({ fromDay, toDay }) => rangeLabel(fromDay, toDay)}
+      renderSheet={(report, rows) => <SalesSheet report={report} bills={rows} today={today} timeZone={timeZone} isAll={isAll} />}
+    />
+  )
+}
+
+/** The action of an empty report: shows all days or, if all are shown already, starts a new order. */
+function ShowAll({ period, onShow }: { period: Period; onShow: (period: Period) => void }) {
+  const navigate = useNavigate()
+  const mayOrder = useAtomValue(accessRoutesAtom).includes('foodorder')
+  if (period.preset !== 'all') return <Button onClick={() => onShow({ preset: 'all' })}>Show all days</Button>
+  return mayOrder ? <Button onClick={() => void navigate('/foodorder/selecttable')}>{specified.newOrder}</Button> : null
+}

@@ -1,0 +1,114 @@
+import { Button } from 'antd'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { specified } from '../../../../shared/messages.ts'
+import { venueAtom } from '../../../data/venue.atoms.ts'
+import { approvalAtom, saleAtom, skippedStepAtom } from '../../../sale/state/sale.atoms.ts'
+import { Glyph } from '../../../ui/art/glyph.tsx'
+import { Screen } from '../../../ui/frame/screen.tsx'
+import { EmptyState } from '../../../ui/parts/empty-state.tsx'
+import { ErrorState } from '../../../ui/parts/error-state.tsx'
+import { LoadingOverlay } from '../../../ui/parts/loading-overlay.tsx'
+import { PaperInvoice } from '../../../ui/parts/paper-invoice.tsx'
+import { Panel } from '../../../ui/parts/panel.tsx'
+import { type Checkout, checkoutAtom } from '../../../sale/payment/checkout.atoms.ts'
+import { paymentStatusAtom, resumePaymentAtom } from './payment.atoms.ts'
+import { PaymentCheck } from './payment-check.tsx'
+import { PaymentPanel } from './payment-panel.tsx'
+import { previewOf, tenderOf } from '../../../model/sale/invoice-preview.ts'
+import { split } from '../../../ui/layout/layout.ts'
+import styles from './checkout-screen.module.css'
+
+/** Checkout: the invoice before it has a number, and the payment. A paid order continues to its tax invoice. */
+export function Component() {
+  const { stage, orderid, customerid } = useAtomValue(saleAtom)
+  const skipped = useAtomValue(skippedStepAtom)
+  const hasCheckout = stage === 'placed' || stage === 'paying'
+  if (stage === 'paid') return <Navigate to="/taxinvoice" replace />
+  if (!hasCheckout && orderid !== '' && customerid !== '') return <Navigate to="/foodorder/orderdetails" replace />
+  return (
+    <Screen
+      title="Checkout"
+      context="Check the invoice, then generate it"
+      station={4}
+      skipped={skipped}
+      className={styles['screen']}
+    >
+      {hasCheckout ? <PlacedOrder /> : <NothingToPay />}
+      {stage === 'paying' && <PaymentCheck />}
+    </Screen>
+  )
+}
+
+function NothingToPay() {
+  const navigate = useNavigate()
+  const next = (
+    <Button type="primary" onClick={() => void navigate('/foodorder/orderdetails')}>
+      {specified.orderDetails}
+    </Button>
+  )
+  return (
+    <div className="full">
+      <Panel label="Checkout">
+        <EmptyState
+          icon={<Glyph name="order-details" size={30} />}
+          title="No order to pay yet"
+          text="Verify the code and check out. The invoice then appears here."
+          action={next}
+        />
+      </Panel>
+    </div>
+  )
+}
+
+function PlacedOrder() {
+  const [{ data, loading, error }, readAgain] = useAtom(checkoutAtom)
+  const charging = useAtomValue(paymentStatusAtom).state === 'charging'
+  const cardNumber = data?.card.cardNumber ?? ''
+  const isCash = useAtomValue(approvalAtom)?.tendered !== undefined
+  useResume()
+  if (error !== null && !loading)
+    return (
+      <div className="full">
+        <Panel label="Checkout">
+          <ErrorState
+            title="The invoice could not be loaded"
+            text={`${error.msg}. The order is placed, and no card was charged.`}
+            onRetry={readAgain}
+          />
+        </Panel>
+      </div>
+    )
+  return (
+    <div className="full">
+      <LoadingOverlay
+        loading={loading || charging}
+        label={charging ? (isCash ? 'Recording the cash' : `Charging card ${cardNumber}`) : 'Loading the invoice'}
+      >
+        <div className={split('large', 'flows')}>
+          <div className={styles['desk']}>{data !== null && <Preview checkout={data} />}</div>
+          <PaymentPanel checkout={data} />
+        </div>
+      </LoadingOverlay>
+    </div>
+  )
+}
+
+function Preview({ checkout: { pax, card, readAt } }: { checkout: Checkout }) {
+  const { data: venue } = useAtomValue(venueAtom)
+  const approval = useAtomValue(approvalAtom)
+  return (
+    venue && (
+      <PaperInvoice invoice={{ ...previewOf(pax, card.cardNumber, venue, readAt), ...tenderOf(pax.totalprice, approval) }} />
+    )
+  )
+}
+
+/** Resumes a payment that is unanswered after a reload or a new login, with its key. */
+function useResume(): void {
+  const resume = useSetAtom(resumePaymentAtom)
+  useEffect(() => {
+    void resume()
+  }, [resume])
+}

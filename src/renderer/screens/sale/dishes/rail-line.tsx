@@ -1,0 +1,128 @@
+import { Button } from 'antd'
+import { useAtom, useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { MAX_QTY, type OrderLine } from '../../../../shared/contract/order-parts.ts'
+import { paiseOf } from '../../../../shared/money/money.ts'
+import { lineAmount } from '../../../../shared/money/order-totals.ts'
+import { pricedLine } from '../../../../shared/money/priced-line.ts'
+import { seatText } from '../../../../shared/orders/seats.ts'
+import { cx } from '../../../ui/cx.ts'
+import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
+import { row } from '../../../ui/layout/layout.ts'
+import { LineMaking } from '../../../ui/parts/line-making.tsx'
+import { LineTrouble } from '../../../ui/parts/line-trouble.tsx'
+import { Money } from '../../../ui/parts/money.tsx'
+import { isLocked } from '../../../model/sale/check-moves.ts'
+import { LineAgain } from '../../../sale/options/line-again.tsx'
+import { LineButton } from '../../../sale/options/line-button.tsx'
+import { LineOptions } from '../../../sale/options/line-options.tsx'
+import { HoldLine } from '../../../sale/check/hold-line.tsx'
+import { SharedLine } from '../../../sale/check/shared-line.tsx'
+import { useOrderLine } from '../../../sale/check/use-order-line.ts'
+import { LinePlace } from '../../../sale/place/line-place.tsx'
+import { isBySeatsAtom } from '../../../sale/state/place.atoms.ts'
+import { unfoldedLineAtom } from './unfolded-line.atoms.ts'
+import styles from './order-rail.module.css'
+
+/**
+ * A line of the order in one row. A tap unfolds its buttons: change, or for a line with the kitchen: void, order again, move to a
+ * seat.
+ */
+export function RailLine({ line }: { line: OrderLine }) {
+  const { nameId, key, trouble, isPiece, setQty, remove } = useOrderLine(line)
+  const isSent = isLocked(line)
+  if (trouble !== undefined && !isSent) return <LostLine line={line} trouble={trouble} />
+  const { dishName, qty } = line
+  return (
+    <Folding line={line} nameId={nameId} lineKey={key}>
+      {isPiece ? (
+        <SharedLine />
+      ) : isSent ? (
+        <>
+          <LineButton of={nameId} opens onClick={remove}>
+            Void
+          </LineButton>
+          <LineAgain line={line} of={nameId} />
+        </>
+      ) : (
+        <>
+          <QtyStepper name={dishName} qty={qty} onChange={setQty} onRemove={remove} />
+          <LineOptions line={line} of={nameId} />
+          <HoldLine line={line} of={nameId} />
+        </>
+      )}
+      <LinePlace line={line} of={nameId} />
+      {!isPiece && !isSent && qty > 1 && <Each line={line} />}
+    </Folding>
+  )
+}
+
+interface FoldingProps {
+  line: OrderLine
+  nameId: string
+  lineKey: string
+  /** The quantity and the buttons. */
+  children: ReactNode
+}
+
+/** Quantity, dish, options, seat and amount; unfolded, with its buttons below. */
+function Folding({ line, nameId, lineKey, children }: FoldingProps) {
+  const [unfolded, tap] = useAtom(unfoldedLineAtom)
+  const isOpen = unfolded === lineKey
+  return (
+    <li className={cx('ruled', isOpen && styles['open'])} data-line={lineKey}>
+      <button type="button" className={cx('bare', styles['line'])} aria-expanded={isOpen} onClick={() => tap(lineKey)}>
+        <span className="num strong">{line.qty}</span>
+        <span id={nameId} className={'strong anywhere'}>
+          {line.dishName}
+          <LineMaking line={line} isShort />
+        </span>
+        <Place line={line} />
+        <span className={cx('strong', styles['amount'])}>
+          <Money amount={lineAmount(pricedLine(line))} bare />
+        </span>
+      </button>
+      {isOpen && <div className={cx(row(8, 'wrap'), styles['acts'])}>{children}</div>}
+    </li>
+  )
+}
+
+/** What the heading above does not show: the seat, or the course when shown by seats. */
+function Place({ line: { seat, course = '' } }: { line: OrderLine }) {
+  const isBySeats = useAtomValue(isBySeatsAtom)
+  const text = isBySeats ? course : seatText(seat === undefined ? [] : [seat])
+  return <span className="small quiet nowrap">{text}</span>
+}
+
+/** The price of one of several, or that the maximum is reached. */
+function Each({ line: { qty, price } }: { line: OrderLine }) {
+  if (qty >= MAX_QTY) return <span className="small quiet">{MAX_QTY} at most</span>
+  return (
+    <span className="small quiet">
+      <Money amount={paiseOf(price)} short /> each
+    </span>
+  )
+}
+
+/** A line that cannot be ordered as it is, with buttons to resolve that. */
+function LostLine({ line, trouble }: { line: OrderLine; trouble: string }) {
+  const { nameId, key, remove } = useOrderLine(line)
+  return (
+    <li className={cx('ruled', styles['lost'])} data-line={key}>
+      <div className={row(8, 'between')}>
+        <span id={nameId} className="strong anywhere">
+          {line.dishName}
+          <LineMaking line={line} isShort />
+        </span>
+        <LineTrouble text={trouble} />
+      </div>
+      <div className={cx(row(8, 'wrap'), styles['acts'])}>
+        <span className="grow type-supporting">Not counted</span>
+        {trouble === 'Choose again' && <LineOptions line={line} of={nameId} />}
+        <Button aria-label={`Remove ${line.dishName}`} onClick={remove}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  )
+}

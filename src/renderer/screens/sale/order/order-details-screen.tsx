@@ -1,0 +1,175 @@
+import { Button } from 'antd'
+import { useAtomValue } from 'jotai'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { sumLines, totalsView } from '../../../../shared/receipt/charge-text.ts'
+import { paiseOf } from '../../../../shared/money/money.ts'
+import { specified } from '../../../../shared/messages.ts'
+import { formatTables } from '../../../model/format.ts'
+import { Glyph } from '../../../ui/art/glyph.tsx'
+import { PlusIcon } from '../../../ui/art/icons.tsx'
+import { Screen } from '../../../ui/frame/screen.tsx'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import { EmptyState } from '../../../ui/parts/empty-state.tsx'
+import { Money } from '../../../ui/parts/money.tsx'
+import { Panel } from '../../../ui/parts/panel.tsx'
+import { SumRows } from '../../../ui/parts/sum-rows.tsx'
+import { useFollowedTables } from '../../../sale/state/use-followed-tables.ts'
+import { OptionsSheet } from '../../../sale/options/options-sheet.tsx'
+import { SeatsSwitch } from '../../../sale/place/by-seats.tsx'
+import { PlaceSheet } from '../../../sale/place/place-sheet.tsx'
+import { CartTrouble } from './cart-trouble.tsx'
+import { ChangedElsewhereNote } from '../../../sale/check/changed-elsewhere-note.tsx'
+import { EndedElsewhereNote } from '../../../sale/check/ended-elsewhere-note.tsx'
+import { isOnCheck } from '../../../model/sale/check-moves.ts'
+import { cartAtom, orderCartAtom, saleAtom, skippedStepAtom } from '../../../sale/state/sale.atoms.ts'
+import { useUnfinishedPath } from '../../../sale/state/use-unfinished-path.ts'
+import { orderTotalsAtom } from '../../../sale/state/cart.atoms.ts'
+import { isCheckingOutAtom } from './check-out.atoms.ts'
+import { DiscountButton } from '../../../sale/discount/discount-button.tsx'
+import { LostDiscount } from '../../../sale/discount/lost-discount.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { PaymentPanel } from './payment-panel.tsx'
+import { PlacedNote } from './placed-note.tsx'
+import { SplitThis, usePartContext, usePartNumber } from './split-this.tsx'
+import { GiveDialog } from './give-dialog.tsx'
+import { UnpaidDialog } from './unpaid-dialog.tsx'
+import { SendCheck } from '../../../sale/check/send-check.tsx'
+import { useFollowedCheck } from '../../../sale/state/use-followed-check.ts'
+import { VoidedOfOrder, VoidLine } from '../../../sale/check/void-line.tsx'
+import { useCartMenu } from '../../../sale/state/use-cart-menu.ts'
+import { cx } from '../../../ui/cx.ts'
+import { row, split } from '../../../ui/layout/layout.ts'
+import styles from './order-details-screen.module.css'
+
+/** Order Details: the cart with its totals, and the prepaid card that pays it. */
+export function Component() {
+  const unfinished = useUnfinishedPath()
+  const context = usePartContext()
+  const skipped = useAtomValue(skippedStepAtom)
+  if (unfinished !== null) return <Navigate to={unfinished} replace />
+  return (
+    <Screen
+      title={specified.orderDetails}
+      context={context}
+      station={3}
+      skipped={skipped}
+      tools={<SplitThis />}
+      className={split('large')}
+    >
+      <OrderPanel />
+      <PaymentPanel />
+      <UnpaidDialog />
+      <GiveDialog />
+      <OptionsSheet />
+      <PlaceSheet />
+      <VoidLine />
+    </Screen>
+  )
+}
+
+function OrderPanel() {
+  useCartMenu()
+  useFollowedCheck()
+  const foodList = useAtomValue(cartAtom)
+  const navigate = useNavigate()
+  const isEmpty = foodList.length === 0
+  const choose = (
+    <Button type="primary" onClick={() => void navigate('/foodorder/foodorderdish')}>
+      {specified.foodOrder}
+    </Button>
+  )
+  return (
+    <Panel
+      title={<OrderTitle />}
+      extra={<Places />}
+      footer={isEmpty ? undefined : <Sums />}
+      flush
+      scrolls="order"
+      className={styles['order']}
+    >
+      {isEmpty ? (
+        <EmptyState
+          icon={<Glyph name="food-order" size={30} />}
+          title="No dishes yet"
+          text="Tap a dish to add it to this order."
+          action={choose}
+        />
+      ) : (
+        <>
+          <ChangedElsewhereNote />
+          <EndedElsewhereNote />
+          <PlacedNote />
+          <CartTrouble />
+          <OrderLines lines={foodList} />
+          <VoidedOfOrder />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** Which part of a check it is, and how many dishes it has. */
+function OrderTitle() {
+  const foodList = useAtomValue(cartAtom)
+  const part = usePartNumber()
+  const items = foodList.reduce((sum, { qty }) => sum + qty, 0)
+  return (
+    <span className={cx(row(12, 'baseline'), 'nowrap')}>
+      {part === null ? 'Order' : `Part ${part}`}
+      {foodList.length > 0 && (
+        <small
+          className={cx('num type-supporting hidden-narrow', styles['count'])}
+        >{`${counted(foodList.length, 'dish', 'dishes')}, ${counted(items, 'item', 'items')}`}</small>
+      )}
+    </span>
+  )
+}
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+function Places() {
+  const { tableList, foodList } = useAtomValue(orderCartAtom)
+  const isCheckingOut = useAtomValue(isCheckingOutAtom)
+  const navigate = useNavigate()
+  return (
+    <>
+      <SeatsSwitch />
+      {tableList.length > 0 && !isCheckingOut && <HeldHere />}
+      {tableList.length > 0 && <Chip icon={<Glyph name="new-order" size={15} />}>{formatTables(tableList)}</Chip>}
+      {foodList.length > 0 && (
+        <Button size="small" icon={<PlusIcon />} onClick={() => void navigate('/foodorder/foodorderdish')}>
+          Add dishes
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Removes tables that the order loses while this screen is shown. */
+function HeldHere() {
+  useFollowedTables()
+  return null
+}
+
+function Sums() {
+  const totals = useAtomValue(orderTotalsAtom)
+  return (
+    <div className={row(12, 'between')}>
+      <div className={row(8, 'wrap')}>
+        <DiscountButton />
+        <div>
+          <SendCheck isPrimary={isOnCheck(useAtomValue(saleAtom))} />
+        </div>
+      </div>
+      <div className={cx('push', styles['sums'])}>
+        <SumRows
+          rows={sumLines(totalsView(totals)).map(([label, rupees]) => ({
+            label,
+            value: <Money amount={paiseOf(rupees)} />,
+          }))}
+        />
+        <LostDiscount />
+      </div>
+    </div>
+  )
+}

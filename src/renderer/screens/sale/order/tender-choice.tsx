@@ -1,0 +1,101 @@
+import { Button, Segmented } from 'antd'
+import { useAtom, useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { formatAmount, parseAmount, paiseOf, toRupees, ZERO } from '../../../../shared/money/money.ts'
+import { Chevron } from '../../../ui/art/chevron.tsx'
+import { AmountField } from '../../../ui/form/amount-field.tsx'
+import { row, stack } from '../../../ui/layout/layout.ts'
+import { Choices } from '../../../sale/discount/choices.tsx'
+import { withTender, withTip } from '../../../model/sale/moves.ts'
+import { isOpen, type Tip } from '../../../model/sale/sale.ts'
+import { saleAtom } from '../../../sale/state/sale.atoms.ts'
+import { orderTotalsAtom } from '../../../sale/state/cart.atoms.ts'
+import { hasCardAtom } from './approval.atoms.ts'
+import { tendersAtom } from '../../../sale/state/tender.atoms.ts'
+
+const tenders = [
+  { value: 'card', label: 'Card' },
+  { value: 'cash', label: 'Cash' },
+] as const
+
+/**
+ * Above step 1, if the venue takes cash or tips: the tender and the tip. Hidden without dishes. Once a card is chosen both
+ * collapse to one row, to leave room for the next step; the tip can be expanded again.
+ */
+export function TenderChoice() {
+  const { cash, tips } = useAtomValue(tendersAtom)
+  const [sale, setSale] = useAtom(saleAtom)
+  const { total } = useAtomValue(orderTotalsAtom)
+  const isFolded = useAtomValue(hasCardAtom)
+  const [isTipOpen, setTipOpen] = useState(false)
+  const isPlain = sale.tender === 'card' && sale.tip === null
+  if (!isOpen(sale) || (isPlain && ((!cash && !tips) || total === ZERO))) return null
+  const hasTip = tips || sale.tip !== null
+  return (
+    <div className={stack(isFolded ? 8 : 12)}>
+      <div className={row(8)}>
+        {(cash || sale.tender === 'cash') && (
+          <Segmented<'card' | 'cash'>
+            block
+            className="grow"
+            {...(!isFolded && { size: 'large' })}
+            aria-label="Paid by"
+            options={[...tenders]}
+            value={sale.tender}
+            onChange={(tender) => setSale((now) => withTender(now, tender))}
+          />
+        )}
+        {hasTip && isFolded && (
+          <Button aria-expanded={isTipOpen} onClick={() => setTipOpen(!isTipOpen)}>
+            {tipText(sale.tip)} <Chevron to={isTipOpen ? 'up' : 'down'} size={14} />
+          </Button>
+        )}
+      </div>
+      {hasTip && (!isFolded || isTipOpen) && (
+        <TipChoice tip={sale.tip} onChange={(tip) => setSale((now) => withTip(now, tip))} onChosen={() => setTipOpen(false)} />
+      )}
+    </div>
+  )
+}
+
+function tipText(tip: Tip | null): string {
+  if (tip === null) return 'No tip'
+  return 'percent' in tip ? `Tip ${tip.percent} %` : `Tip ${formatAmount(paiseOf(tip.amount))}`
+}
+
+interface TipChoiceProps {
+  tip: Tip | null
+  onChange: (tip: Tip | null) => void
+  /** Called when there is nothing left to type. */
+  onChosen: () => void
+}
+
+/** The tip: none, a percentage of the order, or an amount. */
+function TipChoice({ tip, onChange, onChosen }: TipChoiceProps) {
+  const { percents } = useAtomValue(tendersAtom)
+  const [isOther, setOther] = useState(tip !== null && 'amount' in tip)
+  const [typed, setTyped] = useState(tip !== null && 'amount' in tip ? formatAmount(paiseOf(tip.amount)) : '')
+  const options = [
+    { value: 'none', label: 'None' },
+    ...percents.map((percent) => ({ value: String(percent), label: `${percent} %` })),
+    { value: 'other', label: 'Other' },
+  ]
+  const chosen = isOther ? 'other' : tip !== null && 'percent' in tip ? String(tip.percent) : 'none'
+  const choose = (value: string) => {
+    setOther(value === 'other')
+    setTyped('')
+    onChange(value === 'none' || value === 'other' ? null : { percent: Number(value) })
+    if (value !== 'other') onChosen()
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    const amount = parseAmount(text)
+    onChange(amount === null || amount === ZERO ? null : { amount: toRupees(amount) })
+  }
+  return (
+    <div className={row(12, 'wrap', 'top')}>
+      <Choices label="Tip" options={options} value={chosen} onChange={choose} />
+      {isOther && <AmountField label="Tip, Rs" value={typed} onChange={type} />}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { SplitPlan } from '../../../model/split/split-plan.ts'
+import type { SplitView } from '../../../model/split/split-view.ts'
+import type { PartActs } from './use-parts.ts'
+
+/** The props of the views of parts. */
+export interface PartsProps {
+  view: SplitView
+  acts: PartActs
+  chosen: number | null
+  onChoose: (number: number) => void
+  onPlan: (plan: SplitPlan) => void
+}

@@ -1,0 +1,108 @@
+import { cx } from '../../../ui/cx.ts'
+import { AttentionIcon, CheckIcon, ClockIcon, WarningIcon } from '../../../ui/art/icons.tsx'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import { Money } from '../../../ui/parts/money.tsx'
+import { SumRows } from '../../../ui/parts/sum-rows.tsx'
+import { column, row } from '../../../ui/layout/layout.ts'
+import { isPaid, isUnpaid } from '../../../model/split/split-parts.ts'
+import { PartActions } from './part-actions.tsx'
+import { PartDishes, seatsOfPart } from './part-dishes.tsx'
+import { isGuests, type ShownPart, type SplitView, sumsOf } from '../../../model/split/split-view.ts'
+import type { PartsProps } from './parts-props.ts'
+import styles from './split-columns.module.css'
+
+/** The parts of the order side by side. */
+export function SplitParts(props: PartsProps) {
+  return (
+    <ul className={styles['parts']} aria-label="Parts">
+      {props.view.parts.map((part) => (
+        <Part key={part.number} part={part} {...props} />
+      ))}
+    </ul>
+  )
+}
+
+const states = {
+  paid: (
+    <Chip tone="green" icon={<CheckIcon />}>
+      Paid
+    </Chip>
+  ),
+  partPaid: (
+    <Chip tone="amber" icon={<WarningIcon />}>
+      Part paid
+    </Chip>
+  ),
+  open: (
+    <Chip tone="primary" icon={<ClockIcon />}>
+      Open
+    </Chip>
+  ),
+}
+
+function Part({ part, ...props }: PartsProps & { part: ShownPart }) {
+  const { view, chosen, onChoose } = props
+  const isChosen = chosen === part.number
+  const { total } = sumsOf(part)
+  return (
+    <li className={cx(column(), 'surface', styles['part'], isChosen && styles['chosen'])}>
+      <button
+        type="button"
+        className={cx('bare', 'ruled', styles['partHead'])}
+        aria-pressed={isChosen}
+        disabled={part.state === 'paid'}
+        onClick={() => onChoose(part.number)}
+      >
+        <span className={row(8, 'between', 'wrap')}>
+          <strong>Part {part.number}</strong>
+          {states[part.state]}
+        </span>
+        <span className={row(8, 'between', 'baseline', 'wrap')}>
+          <span className="small quiet">{seatsOfPart(view, part)}</span>
+          <strong className={cx('num', styles['amount'])}>
+            <Money amount={total} bare />
+          </strong>
+        </span>
+      </button>
+      <PartDishes view={view} part={part} />
+      <div className={styles['partFoot']}>
+        <PartSums view={view} part={part} />
+        <PartActions {...props} part={part} />
+      </div>
+    </li>
+  )
+}
+
+const joined = (words: readonly string[]): string => [...new Set(words)].filter((word) => word !== '').join(', ')
+
+function PartSums({ view, part }: { view: SplitView; part: ShownPart }) {
+  const { paid, left } = sumsOf(part)
+  const { made, state, number } = part
+  const paying = state === 'open' ? made.filter(isUnpaid) : made.filter(isPaid)
+  const own = isGuests(view, number) && view.divided.rest !== null ? [view.divided.rest] : []
+  const orders = [...paying, ...own]
+  const rows = [
+    { label: 'Card', value: joined(orders.map(({ cardNumber }) => cardNumber)) || 'Not chosen' },
+    { label: 'Passenger', value: joined(orders.map(({ fullName }) => fullName)) },
+    { label: 'Invoice', value: joined(orders.map(({ invoiceno }) => invoiceno)) },
+  ].filter(({ value }) => value !== '')
+  return (
+    <SumRows
+      rows={[
+        ...rows,
+        { label: 'Paid', value: <Money amount={paid} bare /> },
+        {
+          label: 'Left',
+          value:
+            state === 'partPaid' ? (
+              <span className="amber strong">
+                <AttentionIcon /> <Money amount={left} bare />
+              </span>
+            ) : (
+              <Money amount={left} bare />
+            ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,140 @@
+import { Button } from 'antd'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { Order } from '../../../../shared/contract/orders.ts'
+import { Glyph } from '../../../ui/art/glyph.tsx'
+import { PlusIcon, PrinterIcon } from '../../../ui/art/icons.tsx'
+import { Screen } from '../../../ui/frame/screen.tsx'
+import { RestingButton } from '../../../ui/form/held-button.tsx'
+import { MAX_PARTS, placeOf } from '../../../model/orders/order-name.ts'
+import { EmptyState } from '../../../ui/parts/empty-state.tsx'
+import { LoadedPart } from '../../../ui/parts/loaded-part.tsx'
+import { Panel } from '../../../ui/parts/panel.tsx'
+import { partsOf } from '../../../sale/open/parts.atoms.ts'
+import { SplitFoot } from './split-foot.tsx'
+import { SplitParts } from './split-columns.tsx'
+import { planOf } from '../../../sale/state/split.atoms.ts'
+import { isUnpaid } from '../../../model/split/split-parts.ts'
+import { nextNumber, nextToPay, settledPlan, splitView, type SplitView, sumsOf } from '../../../model/split/split-view.ts'
+import { type PartActs, usePartActs } from './use-parts.ts'
+import { WhoGetsWhat } from './who-gets-what.tsx'
+import { ZERO } from '../../../../shared/money/money.ts'
+import { useAction } from '../../../data/use-action.ts'
+import { printGuestBillAtom } from '../../../printing/guest-bill.atoms.ts'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import styles from './split-screen.module.css'
+
+/** Split of the order in the address, `?order=…`: who gets what on the left, the parts and what is left to pay on the right. */
+export function Component() {
+  const [params] = useSearchParams()
+  const orderid = params.get('order') ?? ''
+  return orderid === '' ? <NoOrder /> : <OfOrder key={orderid} orderid={orderid} />
+}
+
+function NoOrder() {
+  const navigate = useNavigate()
+  return (
+    <Screen title="Split" station={3}>
+      <Panel label="Split">
+        <EmptyState
+          icon={<Glyph name="order-details" size={30} />}
+          title="No order is chosen"
+          text="Split an order from Order Details or from order status."
+          action={
+            <Button type="primary" onClick={() => void navigate('/foodorder/selecttable')}>
+              Open checks
+            </Button>
+          }
+        />
+      </Panel>
+    </Screen>
+  )
+}
+
+function OfOrder({ orderid }: { orderid: string }) {
+  const partsAtom = useMemo(() => partsOf(orderid), [orderid])
+  const [{ data, loading, loaded, error }, readAgain] = useAtom(partsAtom)
+  const root = data.find(({ splitfrom }) => splitfrom === '')
+  if (root !== undefined && data.length > 0) return <Split key={root._id} orders={data} root={root} />
+  return (
+    <Screen title="Split" station={3}>
+      <LoadedPart
+        reading={{ loading, loaded, error }}
+        what="The order"
+        safe="It is unchanged."
+        label="Loading the order"
+        onRetry={() => readAgain()}
+      />
+    </Screen>
+  )
+}
+
+function Split({ orders, root }: { orders: readonly Order[]; root: Order }) {
+  const planAtom = useMemo(() => planOf(root._id), [root._id])
+  const plan = useAtomValue(planAtom)
+  const view = useMemo(() => splitView(orders, plan), [orders, plan])
+  return view === null ? null : <Laid view={view} planAtom={planAtom} />
+}
+
+/** Why there can be no further part; null if there can. */
+function whyNoMore(isMost: boolean, { divided: { rest } }: SplitView): string | null {
+  if (isMost) return `An order has ${MAX_PARTS} parts at most`
+  return rest === null ? 'The whole order is in parts already. Rejoin one first' : null
+}
+
+function Laid({ view, planAtom }: { view: SplitView; planAtom: ReturnType<typeof planOf> }) {
+  const [, setPlan] = useAtom(planAtom)
+  const acts = usePartActs(view, planAtom)
+  const [chosen, choose] = useChosenPart(view)
+  const next = nextNumber(view)
+  const add = () => next !== null && setPlan({ ...settledPlan(view), parts: next })
+  const hasUnpaid = view.divided.rest !== null || view.divided.made.some(({ orders }) => orders.some(isUnpaid))
+  const tools = hasUnpaid && (
+    <>
+      <RestingButton icon={<PlusIcon />} why={whyNoMore(next === null, view)} onClick={add}>
+        Add part
+      </RestingButton>
+      <PrintBills acts={acts} />
+    </>
+  )
+  const where = placeOf(view.divided.root)
+  return (
+    <Screen title="Split" context={where} station={3} tools={tools} className={styles['screen']}>
+      <WhoGetsWhat view={view} onPlan={setPlan} />
+      <div className={styles['side']}>
+        <SplitParts view={view} acts={acts} chosen={chosen} onChoose={choose} onPlan={setPlan} />
+        <SplitFoot view={view} acts={acts} chosen={chosen} />
+      </div>
+    </Screen>
+  )
+}
+
+/** The part to pay next: the pressed one while it has something to pay; null once all is paid. */
+function useChosenPart(view: SplitView): [number | null, (number: number) => void] {
+  const [pressed, setPressed] = useState<number | null>(null)
+  const part = view.parts.find(({ number }) => number === pressed)
+  const isStill = part !== undefined && sumsOf(part).left > ZERO
+  return [isStill ? part.number : nextToPay(view), setPressed]
+}
+
+/** Prints a bill for each unpaid part, for which it creates their orders. */
+function PrintBills({ acts: { makeAll } }: { acts: PartActs }) {
+  const toasts = useToasts()
+  const print = useSetAtom(printGuestBillAtom)
+  const act = useCallback(async () => {
+    const orders = await makeAll()
+    for (const { _id } of orders ?? []) {
+      const printed = await print(_id)
+      if (!printed.ok) return toasts.warning(printed.error.msg)
+    }
+    if (orders !== null)
+      toasts.success(orders.length === 1 ? 'The bill goes to the printer' : `${orders.length} bills go to the printer`)
+  }, [makeAll, print, toasts])
+  const [run, busy] = useAction(act)
+  return (
+    <Button icon={<PrinterIcon />} loading={busy} onClick={() => run()}>
+      Print bills
+    </Button>
+  )
+}

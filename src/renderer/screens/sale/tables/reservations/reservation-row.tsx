@@ -1,0 +1,98 @@
+import { Button } from 'antd'
+import type { Reservation, ReservationState } from '../../../../../shared/contract/reservations.ts'
+import { mayBecome } from '../../../../../shared/orders/reservations.ts'
+import { useVenueZone } from '../../../../data/venue.atoms.ts'
+import { WarningIcon } from '../../../../ui/art/icons.tsx'
+import { cx } from '../../../../ui/cx.ts'
+import { useAsk } from '../../../../ui/dialog/use-ask.tsx'
+import { formatTime } from '../../../../model/format.ts'
+import { row } from '../../../../ui/layout/layout.ts'
+import { Chip, type Tone } from '../../../../ui/parts/chip.tsx'
+import { changeText, guestsLabel, stateLabels } from '../../../../model/tables/reservation-labels.ts'
+import styles from './reservations.module.css'
+
+/** What a row's buttons do. */
+export interface ReservationActions {
+  onArrived: (reservation: Reservation) => void
+  onBecome: (reservation: Reservation, state: ReservationState) => void
+  onEdit: (reservation: Reservation) => void
+}
+
+interface ReservationRowProps extends ReservationActions {
+  reservation: Reservation
+  /** So late that they count as a no-show. */
+  isLate: boolean
+}
+
+const tones: Record<ReservationState, Tone> = { booked: 'neutral', arrived: 'green', no_show: 'amber', cancelled: 'neutral' }
+
+/** One reservation: when, who, where, who changed it last, and its actions. */
+export function ReservationRow({ reservation, isLate, ...actions }: ReservationRowProps) {
+  const zone = useVenueZone()
+  const { name, covers, at, table, note, cardNumber, state, changes } = reservation
+  const place = table === null ? 'No table yet' : `${table.tablefloor} ${table.tableno}`
+  const last = changes.at(-1)
+  return (
+    <li className={cx('ruled', styles['reservation'])} aria-label={`${name}, ${formatTime(at, zone)}`}>
+      <div className={row(12, 'between')}>
+        <div className={row(10, 'baseline')}>
+          <strong className={cx('num nowrap', styles['time'])}>{formatTime(at, zone)}</strong>
+          <span className={styles['who']}>
+            <strong>{name}</strong> · {guestsLabel(covers)}
+          </span>
+        </div>
+        <ReservationStatus state={state} isLate={isLate} />
+      </div>
+      <div className={cx(row(12, 'between', 'wrap'), 'type-supporting')}>
+        <span>{[place, cardNumber === '' ? '' : `card ${cardNumber}`].filter((part) => part !== '').join(' · ')}</span>
+        {last !== undefined && (
+          <span title={changes.map((change) => changeText(change, zone)).join('\n')}>{changeText(last, zone)}</span>
+        )}
+      </div>
+      {note !== '' && <p className={styles['note']}>{note}</p>}
+      <Actions reservation={reservation} {...actions} />
+    </li>
+  )
+}
+
+function ReservationStatus({ state, isLate }: { state: ReservationState; isLate: boolean }) {
+  if (isLate)
+    return (
+      <Chip tone="amber" icon={<WarningIcon />}>
+        No-show?
+      </Chip>
+    )
+  return state === 'booked' ? null : <Chip tone={tones[state]}>{stateLabels[state]}</Chip>
+}
+
+function Actions({ reservation, onArrived, onBecome, onEdit }: { reservation: Reservation } & ReservationActions) {
+  const { ask, question } = useAsk()
+  const { state, name } = reservation
+  const isOpen = state === 'booked'
+  const can = (next: ReservationState) => mayBecome(state, next)
+  const button = (label: string, onClick: () => void) => (
+    <Button aria-label={`${label}, ${name}`} onClick={onClick}>
+      {label}
+    </Button>
+  )
+  const cancel = async () => {
+    const isSure = await ask({
+      title: `Cancel the reservation of ${name}?`,
+      keepLabel: 'Keep it',
+      confirmLabel: 'Cancel reservation',
+      text: 'Its table is free for others. This cannot be undone.',
+    })
+    if (isSure) onBecome(reservation, 'cancelled')
+  }
+  if (state === 'cancelled') return null
+  return (
+    <div className={cx(row(8, 'wrap'), styles['actions'])}>
+      {can('arrived') && button('Arrived', () => onArrived(reservation))}
+      {can('no_show') && button('No-show', () => onBecome(reservation, 'no_show'))}
+      {isOpen && button('Edit', () => onEdit(reservation))}
+      {can('cancelled') && button('Cancel', () => void cancel())}
+      {can('booked') && button('Undo', () => onBecome(reservation, 'booked'))}
+      {question}
+    </div>
+  )
+}

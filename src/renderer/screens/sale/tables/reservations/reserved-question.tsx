@@ -1,0 +1,74 @@
+import { Button } from 'antd'
+import type { Reservation } from '../../../../../shared/contract/reservations.ts'
+import type { Table } from '../../../../../shared/contract/tables.ts'
+import { useVenueZone } from '../../../../data/venue.atoms.ts'
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx'
+import { Dialog } from '../../../../ui/dialog/dialog.tsx'
+import { placeLabel, tableLabel } from '../../../../model/tables/table-labels.ts'
+import { partyLabel, reservationLabel } from '../../../../model/tables/reservation-labels.ts'
+
+/** A table and the reservation that is due there. */
+export interface AtTable {
+  table: Table
+  reservation: Reservation
+}
+
+interface ReservedQuestionProps {
+  /** Null while nothing is asked. */
+  asked: AtTable | null
+  onLeave: () => void
+  onArrived: (asked: AtTable) => void
+  onUse: (asked: AtTable) => void
+}
+
+/** Asks before a table kept for guests is used for someone else; these may also be the expected guests. */
+export function ReservedQuestion({ asked, onLeave, onArrived, onUse }: ReservedQuestionProps) {
+  const zone = useVenueZone()
+  if (asked === null) return null
+  const { table, reservation } = asked
+  const footer = [
+    <Button key="leave" data-start onClick={onLeave}>
+      Leave it
+    </Button>,
+    <Button key="use" onClick={() => onUse(asked)}>
+      Use it anyway
+    </Button>,
+    <Button key="arrived" type="primary" onClick={() => onArrived(asked)}>
+      They have arrived
+    </Button>,
+  ]
+  return (
+    <Dialog open title={`${tableLabel(table)} is reserved`} width={480} isQuestion footer={footer} onClose={onLeave}>
+      <p className="strong">{reservationLabel(reservation, zone)}</p>
+      {reservation.note !== '' && <p>{reservation.note}</p>}
+    </Dialog>
+  )
+}
+
+interface InUseQuestionProps {
+  /** Guests who have arrived, and their table, which someone else holds; null while nothing is asked. */
+  asked: AtTable | null
+  onKeep: () => void
+  onTake: (asked: AtTable) => void
+}
+
+/** Asks before arriving guests get a table that someone else holds. */
+export function InUseQuestion({ asked, onKeep, onTake }: InUseQuestionProps) {
+  const zone = useVenueZone()
+  if (asked === null) return null
+  const { table, reservation } = asked
+  const who = [table.holder?.name ?? '', placeLabel(table, zone)].filter((part) => part !== '').join(' ')
+  return (
+    <ConfirmDialog
+      open
+      title={`${tableLabel(table)} is in use. Take it for ${partyLabel(reservation)}?`}
+      keepLabel="Leave it"
+      confirmLabel="Take table"
+      onKeep={onKeep}
+      onConfirm={() => onTake(asked)}
+    >
+      {who === '' ? '' : `Held by ${who}. `}It leaves that order and becomes one of yours. To seat them elsewhere, edit the
+      reservation first.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import type { Reservation } from '../../../../shared/contract/reservations.ts'
+import type { Table } from '../../../../shared/contract/tables.ts'
+import { useAction } from '../../../data/use-action.ts'
+import { useVenueZone } from '../../../data/venue.atoms.ts'
+import { formatTime, initialsOf } from '../../../model/format.ts'
+import { orderKeys } from '../../../ui/keys/key-map.ts'
+import { isKey, isTypedElsewhere, useKeys } from '../../../ui/keys/keys.ts'
+import type { Offer } from '../../../ui/parts/table-state.ts'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import {
+  mergeWithAtom,
+  moveToAtom,
+  movingAtom,
+  type Relocation,
+  relocationAtom,
+  startMovingAtom,
+  stopMovingAtom,
+} from './relocate.atoms.ts'
+
+/** Moving an order on the plan: which tables can take it, and the tap that moves it. */
+export function useMoving(tables: readonly Table[], due: ReadonlyMap<string, Reservation>) {
+  const order = useAtomValue(movingAtom)
+  const stop = useSetAtom(stopMovingAtom)
+  const begin = useSetAtom(startMovingAtom)
+  const [moveTo, mergeWith] = [useSetAtom(moveToAtom), useSetAtom(mergeWithAtom)]
+  const kind = useAtomValue(relocationAtom)
+  const zone = useVenueZone()
+  const toasts = useToasts()
+  useEffect(() => () => stop(), [stop])
+
+  const offerOf = (table: Table): Offer => {
+    const reservation = due.get(table._id)
+    if (order?.ordertable.some(({ _id }) => _id === table._id))
+      return { can: false, says: kind === 'move' ? 'Moving' : 'Merging' }
+    if (kind === 'merge') return mergeOffer(table)
+    if (table.status)
+      return { can: false, says: initialsOf((table.check ?? table.onCheck)?.owner ?? table.holder?.name ?? '') || 'Booked' }
+    return reservation === undefined ? { can: true, says: 'Move here' } : { can: false, says: formatTime(reservation.at, zone) }
+  }
+  const [start] = useAction(async (orderid: string, what: Relocation) => {
+    const answer = await begin(orderid, what)
+    toasts.outcome(answer)
+  })
+  const [choose] = useAction(async (table: Table) => {
+    if (!offerOf(table).can) return
+    const answer = await (kind === 'move' ? moveTo : mergeWith)(table)
+    if (answer?.ok === true) toasts.success(kind === 'move' ? `Moved to ${answer.value}` : `Merged: ${answer.value}`)
+    else if (answer !== null) toasts.warning(answer.error.msg)
+  })
+  useMoveKeys(tables, order !== null, start, stop)
+  return { order, kind, offerOf, start, choose, stop }
+}
+
+/** Whether a table can be merged with: only one with an unpaid order. */
+function mergeOffer({ check, onCheck }: Table): Offer {
+  const payment = (check ?? onCheck)?.payment
+  if (payment === undefined) return { can: false, says: 'No order' }
+  return payment === 'unpaid' ? { can: true, says: 'Merge with' } : { can: false, says: 'Paid' }
+}
+
+type Start = (orderid: string, what: Relocation) => void
+
+/** M moves the order at the table with the focus, G merges it; Esc stops it. */
+function useMoveKeys(tables: readonly Table[], isMoving: boolean, start: Start, stop: () => void): void {
+  useKeys((event) => {
+    if (!isTypedElsewhere(event)) return
+    if (isKey(event, orderKeys.end) && isMoving) stop()
+    const what = isKey(event, orderKeys.move) ? 'move' : isKey(event, orderKeys.merge) ? 'merge' : null
+    if (what === null || isMoving) return
+    const at = document.activeElement?.getAttribute('data-table')
+    const orderid = tables.find(({ _id }) => _id === at)?.orderid ?? ''
+    if (orderid !== '') start(orderid, what)
+  })
+}

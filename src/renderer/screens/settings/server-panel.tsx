@@ -1,0 +1,147 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type ReactNode, useState } from 'react'
+import type { TerminalSettings } from '../../../shared/bridge/bridge.ts'
+import { formatSecond } from '../../model/format.ts'
+import { isServerGuardedAtom, isServerLockedAtom } from '../../platform/kiosk.ts'
+import { appInfoAtom, reachableAtom } from '../../platform/terminal.ts'
+import { useAction } from '../../data/use-action.ts'
+import { CheckIcon, WarningIcon } from '../../ui/art/icons.tsx'
+import { Chip } from '../../ui/parts/chip.tsx'
+import { Panel } from '../../ui/parts/panel.tsx'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { useVenueZone } from '../../data/venue.atoms.ts'
+import { AddressField } from './address-field.tsx'
+import { LinePlaces } from './line-places.tsx'
+import { OtherAddresses } from './other-addresses.tsx'
+import { SettingRow } from './setting-row.tsx'
+import { UnlockSettings } from './unlock-settings.tsx'
+import { changeSettingsAtom, isLocked } from '../../platform/change-settings.ts'
+import { type ConnectionTest, connectionTestAtom, testConnectionAtom } from './settings.atoms.ts'
+import { useTyped } from './use-typed.ts'
+import { cx } from '../../ui/cx.ts'
+import { row } from '../../ui/layout/layout.ts'
+import { PairDialog } from './pair-dialog.tsx'
+
+/** The server of this terminal, and a connection test of it or of another address typed here. */
+export function ServerPanel({ settings }: { settings: TerminalSettings }) {
+  const isReachable = useAtomValue(reachableAtom)
+  const isGuarded = useAtomValue(isServerGuardedAtom)
+  const isServerLocked = useAtomValue(isServerLockedAtom)
+  const state = isReachable ? (
+    <Chip tone="green" icon={<CheckIcon />}>
+      Connected
+    </Chip>
+  ) : (
+    <Chip tone="amber" icon={<WarningIcon />}>
+      Connection lost
+    </Chip>
+  )
+  return (
+    <Panel
+      title="Server"
+      extra={
+        <div className={cx(row(8), 'rigid')}>
+          {isGuarded && <UnlockSettings />}
+          {state}
+        </div>
+      }
+      flush
+    >
+      {isGuarded && isServerLocked && (
+        <p className="item quiet">This terminal uses a shared server. Unlock it to change its address.</p>
+      )}
+      <ServerRows address={settings.serverAddress}>
+        <PairRow settings={settings} />
+      </ServerRows>
+      <OtherAddresses addresses={settings.otherAddresses} />
+      <LinePlaces />
+    </Panel>
+  )
+}
+
+const addressIn = (typed: string): string => typed.trim().replace(/\/+$/, '')
+
+/** The address, saved on blur or Enter, and the test of the typed address, saved or not. */
+function ServerRows({ address, children }: { address: string; children: ReactNode }) {
+  const inUse = useAtomValue(appInfoAtom)?.apiBase ?? ''
+  const save = useSetAtom(changeSettingsAtom)
+  const testConnection = useSetAtom(testConnectionAtom)
+  const toasts = useToasts()
+  const { text, type, sent } = useTyped(address)
+  const [isWrong, setWrong] = useState(false)
+  const wanted = addressIn(text)
+  const settle = async () => {
+    sent()
+    if (wanted === address) return setWrong(false)
+    const refusal = await save({ serverAddress: wanted })
+    if (isLocked(refusal)) toasts.warning(refusal)
+    setWrong(refusal !== null && !isLocked(refusal))
+    if (refusal === null) toasts.info('Saved. This terminal uses it from its next start')
+  }
+  const [test, testing] = useAction(async () => setWrong((await testConnection(wanted)) !== null))
+  return (
+    <>
+      <SettingRow label="Address" hint="Used from the next start; leave empty for this terminal’s own server">
+        {(labelId) => (
+          <AddressField
+            labelId={labelId}
+            placeholder={inUse === '' ? '' : new URL(inUse).origin}
+            isWrong={isWrong}
+            value={text}
+            onChange={type}
+            onSettle={() => void settle()}
+          />
+        )}
+      </SettingRow>
+      {children}
+      <LastAnswer testing={testing} onTest={test} />
+    </>
+  )
+}
+
+const answers: Record<ConnectionTest['outcome'], (test: ConnectionTest) => string> = {
+  purser: ({ version, tookMs }) => `Purser ${version} · ${tookMs} ms`,
+  'wrong-name': () => 'Purser, but not by this name',
+  other: () => 'Not a Purser server',
+  unreachable: () => 'No answer',
+  certificate: () => 'Its certificate is not trusted here',
+}
+
+/** The result of the last connection test. */
+function LastAnswer({ testing, onTest }: { testing: boolean; onTest: () => void }) {
+  const last = useAtomValue(connectionTestAtom)
+  const timeZone = useVenueZone()
+  const which = last === null || last.address === '' ? '' : `${last.address}, `
+  return (
+    <SettingRow label="Last answer" hint={last === null ? 'Not tested yet' : `${which}${formatSecond(last.at, timeZone)}`}>
+      {() => (
+        <div className={cx(row(8), 'rigid')} role="status">
+          <span className="num">{last === null ? '–' : answers[last.outcome](last)}</span>
+          <Button size="small" loading={testing} onClick={onTest}>
+            Test connection
+          </Button>
+        </div>
+      )}
+    </SettingRow>
+  )
+}
+
+/** Opens the pairing with a server that has its own certificate. */
+function PairRow({ settings: { serverAddress, pins } }: { settings: TerminalSettings }) {
+  const isServerLocked = useAtomValue(isServerLockedAtom)
+  const [asked, setAsked] = useState(false)
+  const isPaired = pins.some(({ address }) => address === serverAddress)
+  return (
+    <SettingRow label="Pairing" hint={isPaired ? 'Accepts only the paired certificate' : 'For a server with its own certificate'}>
+      {() => (
+        <>
+          <Button size="small" disabled={isServerLocked} onClick={() => setAsked(true)}>
+            {isPaired ? 'Pair again' : 'Pair'}
+          </Button>
+          <PairDialog key={serverAddress} open={asked} address={serverAddress} onClose={() => setAsked(false)} />
+        </>
+      )}
+    </SettingRow>
+  )
+}

@@ -1,0 +1,43 @@
+import type { StockItem } from '../../../shared/contract/reports.ts'
+import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/money/money.ts'
+import type { CallInput } from '../../../shared/contract/call.ts'
+import type { FormErrors } from '../../ui/form/form-errors.ts'
+
+/** An empty count form, with the fields of the specification; `date` is a day (YYYY-MM-DD), empty for today. */
+export const EMPTY_COUNT = { item_code: '', description: '', unit: '', quantity: '', price: '', date: '' }
+export type StockDraft = typeof EMPTY_COUNT
+
+/** The fields that must not be empty (specification, 5); the date is not checked. */
+export const stockAsks = {
+  item_code: 'Enter the item code',
+  description: 'Enter the description',
+  unit: 'Enter the unit',
+  quantity: 'Enter the quantity',
+  price: 'Enter the price',
+}
+
+const TYPED_QUANTITY = /^\d+(\.\d{0,3})?$/
+const quantityOf = (typed: string): string => typed.trim().replaceAll(',', '')
+
+type StockForm = CallInput<'createInventory'>['body']
+
+/** The errors that the contract cannot check: the formats of quantity and price. */
+export const unreadableIn = ({ quantity, price }: StockDraft): FormErrors<StockDraft> => ({
+  ...(!TYPED_QUANTITY.test(quantityOf(quantity)) && { quantity: 'Use a number, at most three decimals' }),
+  ...(parseAmount(price) === null && { price: 'Use an amount, at most two decimals' }),
+})
+
+/** Converts a draft to the body that is sent; an invalid price becomes NaN. */
+export function formOf(draft: StockDraft): StockForm {
+  const price = parseAmount(draft.price)
+  return { ...draft, quantity: Number(quantityOf(draft.quantity)), price: price === null ? Number.NaN : toRupees(price) }
+}
+
+/** Fills the form with the description, unit and last price of a known item; they can be changed. */
+export const takenOver = (draft: StockDraft, { item_code, description, unit, price }: StockItem): StockDraft => ({
+  ...draft,
+  item_code,
+  description,
+  unit,
+  price: formatAmount(paiseOf(price)),
+})

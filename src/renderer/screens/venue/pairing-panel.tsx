@@ -1,0 +1,61 @@
+import { Button } from 'antd'
+import { atom, useSetAtom } from 'jotai'
+import { useCallback, useState } from 'react'
+import type { PairingCode } from '../../../shared/contract/pairing.ts'
+import { groupsOf } from '../../../shared/pairing.ts'
+import { useAction } from '../../data/use-action.ts'
+import { useVenueZone } from '../../data/venue.atoms.ts'
+import { formatTime } from '../../model/format.ts'
+import { Panel } from '../../ui/parts/panel.tsx'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { write } from '../../data/write.ts'
+import styles from './venue.module.css'
+
+/** Makes a code to pair a new terminal; it is shown with the server's address, and is valid once, within ten minutes. */
+export function PairingPanel() {
+  const make = useSetAtom(makePairingCodeAtom)
+  const toasts = useToasts()
+  const [made, setMade] = useState<PairingCode | null>(null)
+  const run = useCallback(async () => {
+    const answer = await make()
+    if (answer.ok) setMade(answer.value)
+    else toasts.warning(answer.error.msg)
+  }, [make, toasts])
+  const [ask, busy] = useAction(run)
+  const footer = (
+    <Button block loading={busy} onClick={ask}>
+      {made === null ? 'Make pairing code' : 'Make another code'}
+    </Button>
+  )
+  return (
+    <Panel title="Terminals" footer={footer}>
+      {made === null ? (
+        <p className="type-supporting">
+          Pair a new terminal under Setting, Server, Pair, with a code that works once, within ten minutes. It then accepts only
+          this server’s certificate.
+        </p>
+      ) : (
+        <Made made={made} />
+      )}
+    </Panel>
+  )
+}
+
+function Made({ made: { code, expiresAt, addresses, fingerprint } }: { made: PairingCode }) {
+  const timeZone = useVenueZone()
+  return (
+    <dl className={styles['pairing']} role="status">
+      <dt>Pairing code</dt>
+      <dd className="num type-h2">{groupsOf(code)}</dd>
+      <dt>Good until</dt>
+      <dd className="num">{formatTime(expiresAt, timeZone)}</dd>
+      <dt>Address</dt>
+      <dd>{addresses.length === 0 ? 'The server has no name set (--allowed-hosts)' : addresses.join(', ')}</dd>
+      <dt>Certificate (SHA-256)</dt>
+      <dd className="num small">{fingerprint}</dd>
+    </dl>
+  )
+}
+
+/** Makes a pairing code, which invalidates the one before. Only the caller keeps it. */
+const makePairingCodeAtom = atom(null, () => write('makePairingCode'))

@@ -1,0 +1,116 @@
+import { Button } from 'antd'
+import { useAtomValue } from 'jotai'
+import type { TableFloor } from '../../../../shared/contract/order-parts.ts'
+import { MAX_TABLE_NO, type Table } from '../../../../shared/contract/tables.ts'
+import { hasOutletsAtom, outletsAtom } from '../../../data/outlets.atoms.ts'
+import { cx } from '../../../ui/cx.ts'
+import { BinIcon, EditIcon, LockIcon, PlusIcon } from '../../../ui/art/icons.tsx'
+import { deckKinds } from '../../../model/tables/deck-kinds.ts'
+import { nextNumber, outletOf } from './table-plan.atoms.ts'
+import { row } from '../../../ui/layout/layout.ts'
+import styles from './table-plan.module.css'
+
+export interface PlanDeckProps {
+  floor: TableFloor
+  tables: readonly Table[]
+  busy: boolean
+  onAdd: (floor: TableFloor, tableno: number) => void
+  onChange: (table: Table) => void
+  onRemove: (table: Table) => void
+}
+
+/**
+ * One floor of the plan: its tables by outlet, and a button that adds the next one. A table can be changed or removed only while
+ * it is not booked.
+ */
+export function PlanDeck({ floor, tables, busy, onAdd, ...actions }: PlanDeckProps) {
+  const next = nextNumber(tables)
+  const parts = useParts(tables)
+  const single = parts.length === 1 ? parts[0]?.name : undefined
+  return (
+    <section className="rigid surface" aria-label={floor}>
+      <header className={cx(row(12, 'between'), 'ruled', styles['words'])}>
+        <div>
+          <h2>{floor}</h2>
+          <p className="type-supporting">
+            {deckKinds[floor].label} · {tables.length} {tables.length === 1 ? 'table' : 'tables'}
+            {single !== undefined && ` · ${single}`}
+          </p>
+        </div>
+        {next <= MAX_TABLE_NO && (
+          <Button icon={<PlusIcon />} disabled={busy} onClick={() => onAdd(floor, next)}>
+            Add table {next}
+          </Button>
+        )}
+      </header>
+      {tables.length === 0 ? (
+        <p className={styles['none']}>No tables on this floor</p>
+      ) : parts.length <= 1 ? (
+        <Tables tables={tables} {...actions} />
+      ) : (
+        parts.map((part) => <PartOfFloor key={part.name} {...part} {...actions} />)
+      )}
+    </section>
+  )
+}
+
+/** An outlet's tables on a floor. */
+interface Part {
+  name: string
+  tables: readonly Table[]
+}
+
+/** The tables of a floor by outlet, in the order of the outlets; empty if the ship has only one outlet. */
+function useParts(tables: readonly Table[]): Part[] {
+  const { data: outlets } = useAtomValue(outletsAtom)
+  const own = Map.groupBy(tables, outletOf)
+  return outlets.length <= 1
+    ? []
+    : outlets.map(({ _id, name }) => ({ name, tables: own.get(_id) ?? [] })).filter((part) => part.tables.length > 0)
+}
+
+type TableActions = Pick<PlanDeckProps, 'onChange' | 'onRemove'>
+
+function PartOfFloor({ name, tables, ...actions }: Part & TableActions) {
+  return (
+    <section aria-label={name} className={styles['outlet']}>
+      <h3 className={row(8, 'between')}>
+        <span className="ellipsis">{name}</span> <span className="num quiet">{tables.length}</span>
+      </h3>
+      <Tables tables={tables} {...actions} />
+    </section>
+  )
+}
+
+function Tables({ tables, ...actions }: TableActions & Pick<Part, 'tables'>) {
+  return (
+    <ul className={styles['tables']}>
+      {tables.map((table) => (
+        <PlanTable key={table._id} table={table} {...actions} />
+      ))}
+    </ul>
+  )
+}
+
+function PlanTable({ table, onChange, onRemove }: TableActions & { table: Table }) {
+  const verb = useAtomValue(hasOutletsAtom) ? 'Change' : 'Renumber'
+  const name = `${table.tablefloor} table ${table.tableno}`
+  return (
+    <li className={cx(row(4, 'between'), 'boxed', styles['table'], table.status && styles['booked'])}>
+      <span className={styles['number']}>
+        <span className="visually-hidden">Table </span>
+        {table.tableno}
+      </span>
+      {table.status ? (
+        <span className={cx(row(6), 'small wrong', styles['state'])}>
+          <LockIcon /> Booked
+        </span>
+      ) : (
+        <span className={row(0, 'stretch')}>
+          <Button type="text" icon={<EditIcon />} aria-label={`${verb} ${name}`} title={verb} onClick={() => onChange(table)} />
+          <Button type="text" icon={<BinIcon />} aria-label={`Remove ${name}`} title="Remove" onClick={() => onRemove(table)} />
+        </span>
+      )}
+    </li>
+  )
+}
