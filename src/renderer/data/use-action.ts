@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 /**
  * An action of a button that runs once at a time: a second press while it runs does nothing. Returns the guarded action and
@@ -11,25 +11,21 @@ export function useAction<A extends unknown[]>(
 ): [(...args: A) => void, boolean] {
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
-  const guarded = useCallback(
-    async (...args: A): Promise<void> => {
-      if (running.current) return
-      const mark = (isRunning: boolean) => {
-        running.current = isRunning
-        setBusy(isRunning)
-        onBusy?.(isRunning)
-      }
-      mark(true)
-      try {
-        await action(...args)
-      } catch (error) {
-        console.error(error)
-      } finally {
-        mark(false)
-      }
-    },
-    [action, onBusy],
-  )
-  const run = useCallback((...args: A) => void guarded(...args), [guarded])
-  return [run, busy]
+  const mark = (isRunning: boolean) => {
+    running.current = isRunning
+    setBusy(isRunning)
+    onBusy?.(isRunning)
+  }
+  const guarded = async (...args: A): Promise<void> => {
+    if (running.current) return
+    mark(true)
+    try {
+      await action(...args)
+    } catch (error) {
+      console.error(error)
+    } finally {
+      mark(false)
+    }
+  }
+  return [(...args) => void guarded(...args), busy]
 }

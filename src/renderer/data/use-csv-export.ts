@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ApiFailure } from './api-types.ts'
 import { COMMAS, SEMICOLONS } from './csv.ts'
 import { type CsvTable, csvText } from './csv-export.ts'
@@ -18,8 +18,8 @@ export function useCsvExport<T>(table: CsvTable<T>, onFailure: (failure: ApiFail
   const [progress, setProgress] = useState<Progress | null>(null)
   const style = useAtomValue(venueAtom).data?.csvSemicolons === true ? SEMICOLONS : COMMAS
   const running = useRef<AbortController | null>(null)
-  const stop = useCallback(() => running.current?.abort(), [])
-  useEffect(() => stop, [stop])
+  const stop = () => running.current?.abort()
+  useEffect(() => () => running.current?.abort(), [])
 
   const [start, busy] = useAction(async () => {
     const controller = new AbortController()

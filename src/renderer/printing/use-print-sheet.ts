@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAction } from '../data/use-action.ts'
 import { useKeys } from '../ui/keys/keys.ts'
 
@@ -10,14 +10,14 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
  */
 export function usePrintSheet<T>(prepare: () => Promise<T | null>): { sheet: T | null; print: () => void; busy: boolean } {
   const [sheet, setSheet] = useState<T | null>(null)
-  const run = useCallback(async () => {
+  const run = async () => {
     const prepared = await prepare()
     if (prepared === null) return
     setSheet(prepared)
     // Charts need one frame for their layout, and another one to be drawn.
     for (let frame = 0; frame < 3; frame++) await nextFrame()
     window.print()
-  }, [prepare])
+  }
   const [print, busy] = useAction(run)
 
   useEffect(() => {

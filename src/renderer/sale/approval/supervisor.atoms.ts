@@ -1,5 +1,5 @@
 import { atom, useSetAtom } from 'jotai'
-import { useCallback, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ApiResult } from '../../data/api-types.ts'
 import { readAtom } from '../../data/query.ts'
 import { sessionAtom } from '../../platform/session.ts'
@@ -62,19 +62,16 @@ export const approversAtom = atom((get) => {
  */
 export function useAskSupervisor() {
   const set = useSetAtom(pending)
-  return useCallback(
-    <T>(rows: AskedRows, send: (by: ByPin) => Promise<ApiResult<T>>): Promise<T | null> =>
-      new Promise((resolve) => {
-        set({
-          rows,
-          send: async (by) => {
-            const answer = await send(by)
-            if (answer.ok) resolve(answer.value)
-            return answer
-          },
-          giveUp: () => resolve(null),
-        })
-      }),
-    [set],
-  )
+  return <T>(rows: AskedRows, send: (by: ByPin) => Promise<ApiResult<T>>): Promise<T | null> =>
+    new Promise((resolve) => {
+      set({
+        rows,
+        send: async (by) => {
+          const answer = await send(by)
+          if (answer.ok) resolve(answer.value)
+          return answer
+        },
+        giveUp: () => resolve(null),
+      })
+    })
 }

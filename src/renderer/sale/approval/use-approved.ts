@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import type { Contact } from '../../../shared/contract/supervisors.ts'
 import { formatRupees, paiseOf } from '../../../shared/money/money.ts'
 import type { ApiResult } from '../../data/api-types.ts'
@@ -40,18 +39,15 @@ function rowsOf(asked: AskedMove): AskedRows {
  */
 export function useApproved() {
   const ask = useAskSupervisor()
-  return useCallback(
-    async <R>(
-      run: (approval?: string) => Promise<ApiResult<R>>,
-      about: () => Promise<AskedMove | null>,
-    ): Promise<ApiResult<R> | null> => {
-      const answer = await run()
-      if (answer.ok || answer.error.code !== 'approval_needed') return answer
-      const move = await about()
-      if (move === null) return answer
-      const approved = await ask(rowsOf(move), (by) => write('approveMove', { body: { ...move, ...by } }))
-      return approved === null ? null : run(approved.approval)
-    },
-    [ask],
-  )
+  return async <R>(
+    run: (approval?: string) => Promise<ApiResult<R>>,
+    about: () => Promise<AskedMove | null>,
+  ): Promise<ApiResult<R> | null> => {
+    const answer = await run()
+    if (answer.ok || answer.error.code !== 'approval_needed') return answer
+    const move = await about()
+    if (move === null) return answer
+    const approved = await ask(rowsOf(move), (by) => write('approveMove', { body: { ...move, ...by } }))
+    return approved === null ? null : run(approved.approval)
+  }
 }

@@ -1,11 +1,11 @@
 import { useAtom } from 'jotai'
-import { useMemo } from 'react'
 import type { CardOfNumber, LiveCard } from '../../../shared/contract/cards.ts'
 import type { ApiFailure } from '../../data/api-types.ts'
 import { readAtom } from '../../data/query.ts'
 import type { Reading } from '../../data/reading.ts'
 import { readOnce } from '../../data/write.ts'
 import { usePaused } from '../../ui/list/use-paused.ts'
+import { useAtomFor } from '../../data/use-atom-for.ts'
 
 /** The length from which a card number is looked up (look, Card Activation; specification, 5). */
 const LOOK_UP_FROM = 5
@@ -27,7 +27,7 @@ const cardOf = (cardNumber: string) => readAtom('findCard', null, () => (isLong(
 export function useCardOfNumber(typed: string): { lookUp: LookUp; readAgain: () => void } {
   const cardNumber = typed.trim()
   const asked = usePaused(cardNumber, PAUSE_MS)
-  const cardAtom = useMemo(() => cardOf(asked), [asked])
+  const cardAtom = useAtomFor(cardOf, asked)
   const [reading, readAgain] = useAtom(cardAtom)
   if (!isLong(cardNumber)) return { lookUp: { state: 'none' }, readAgain }
   return { lookUp: asked === cardNumber ? lookUpOf(reading) : { state: 'asking' }, readAgain }

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { OrderLine } from '../../../shared/contract/order-parts.ts'
 import { defaultStations, makes, type Station } from '../../../shared/contract/stations.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -25,16 +25,13 @@ export function useSend() {
   const stations = useAtomValue(venueAtom).data?.stations ?? defaultStations
   const toasts = useToasts()
   const [isAsking, setAsking] = useState(false)
-  const act = useCallback(
-    async (fired: string | null) => {
-      const before = new Set(sale.lines.filter(isLocked).map(({ round }) => round))
-      const answer = await (fired === null ? send() : fire(fired))
-      if (!answer.ok) return toasts.warning(answer.error.msg)
-      const added = answer.value.order.filter((line) => isLocked(line) && !before.has(line.round))
-      toasts.success(added.length === 0 ? 'The check is saved' : `Sent to ${stationsOf(added, stations)}`)
-    },
-    [sale.lines, send, fire, stations, toasts],
-  )
+  const act = async (fired: string | null) => {
+    const before = new Set(sale.lines.filter(isLocked).map(({ round }) => round))
+    const answer = await (fired === null ? send() : fire(fired))
+    if (!answer.ok) return toasts.warning(answer.error.msg)
+    const added = answer.value.order.filter((line) => isLocked(line) && !before.has(line.round))
+    toasts.success(added.length === 0 ? 'The check is saved' : `Sent to ${stationsOf(added, stations)}`)
+  }
   const [run, busy] = useAction(act)
   const isNameless = sale.orderid === '' && sale.tables.length === 0 && sale.checkName.trim() === ''
   const naming: CheckNaming = {

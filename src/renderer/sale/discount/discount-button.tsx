@@ -1,9 +1,9 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { ok } from '../../../shared/errors.ts'
 import { approvedMark, lineKey } from '../../../shared/orders/modifiers.ts'
 import { paiseOf } from '../../../shared/money/money.ts'
-import { readAtom } from '../../data/query.ts'
+import { orderOf } from '../open/parts.atoms.ts'
 import { venueAtom, venueZoneAtom } from '../../data/venue.atoms.ts'
 import { RestingButton } from '../../ui/form/held-button.tsx'
 import { placeOf } from '../../model/orders/order-name.ts'
@@ -19,6 +19,7 @@ import type { ApiResult } from '../../data/api-types.ts'
 import { formatTime } from '../../model/format.ts'
 import { sendAtom } from '../state/send.atoms.ts'
 import { withOrder } from '../../model/sale/moves.ts'
+import { useAtomFor } from '../../data/use-atom-for.ts'
 import styles from './discount.module.css'
 
 /**
@@ -61,7 +62,7 @@ function OfCart({ onClose }: { onClose: () => void }) {
 
 /** The discount sheet for the placed order, without changes made here since. */
 function OfStored({ orderid, onClose }: { orderid: string; onClose: () => void }) {
-  const orderAtom = useMemo(() => readAtom('getOrder', null, () => ({ params: { id: orderid } })), [orderid])
+  const orderAtom = useAtomFor(orderOf, orderid)
   const { data: order } = useAtomValue(orderAtom)
   if (order === null) return null
   const { version, order: lines, totalprice } = order

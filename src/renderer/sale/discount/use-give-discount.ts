@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { OrderLine } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
 import type { CallInput } from '../../../shared/contract/call.ts'
@@ -43,31 +43,25 @@ export function useGiveDiscount(
   const ask = useAskSupervisor()
   const toasts = useToasts()
   const [give] = useState(giveOnce)
-  const send = useCallback(
-    async ({ draft, rows }: Giving): Promise<ApiResult<Order> | null> => {
-      const order = await ready()
-      if (!order.ok) return order
-      const { _id: orderid } = order.value
-      const asked = askedOf(order.value, lines, draft)
-      const params = { id: orderid }
-      const body = { ...asked, ...whyOf(draft) }
-      const answer = await give({ params, body })
-      if (answer.ok || answer.error.code !== 'approval_needed') return answer
-      const approved = await ask(rows, (by) => write('approveDiscount', { body: { orderid, ...asked, ...by } }))
-      return approved === null ? null : give({ params, body: { ...body, approval: approved.approval } })
-    },
-    [lines, ready, ask, give],
-  )
-  const act = useCallback(
-    async (giving: Giving) => {
-      const answer = await send(giving)
-      if (answer === null) return
-      if (!answer.ok) return toasts.warning(answer.error.msg)
-      setSale((sale) => mergedWith(sale, answer.value))
-      toasts.success(giving.done)
-      onDone()
-    },
-    [send, setSale, toasts, onDone],
-  )
+  const send = async ({ draft, rows }: Giving): Promise<ApiResult<Order> | null> => {
+    const order = await ready()
+    if (!order.ok) return order
+    const { _id: orderid } = order.value
+    const asked = askedOf(order.value, lines, draft)
+    const params = { id: orderid }
+    const body = { ...asked, ...whyOf(draft) }
+    const answer = await give({ params, body })
+    if (answer.ok || answer.error.code !== 'approval_needed') return answer
+    const approved = await ask(rows, (by) => write('approveDiscount', { body: { orderid, ...asked, ...by } }))
+    return approved === null ? null : give({ params, body: { ...body, approval: approved.approval } })
+  }
+  const act = async (giving: Giving) => {
+    const answer = await send(giving)
+    if (answer === null) return
+    if (!answer.ok) return toasts.warning(answer.error.msg)
+    setSale((sale) => mergedWith(sale, answer.value))
+    toasts.success(giving.done)
+    onDone()
+  }
   return useAction(act)
 }

@@ -1,5 +1,5 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAction } from '../../data/use-action.ts'
 import { endSessionAtom } from '../../platform/session.ts'
@@ -33,10 +33,10 @@ export function useLogOut(): { logOut: () => void; question: ReactNode } {
   const { ask, question } = useAsk()
   const card = useAtomValue(unansweredCardAtom)
   const end = useSetAtom(logOutAtom)
-  const leave = useCallback(async () => {
+  const leave = async () => {
     await end()
     await navigate('/', { replace: true })
-  }, [end, navigate])
+  }
   const [run] = useAction(leave)
   const askFirst = () =>
     void ask({

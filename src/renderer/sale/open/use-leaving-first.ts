@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAction } from '../../data/use-action.ts'
 import type { PayOrder } from '../../ui/parts/pay-button.tsx'
@@ -14,18 +14,15 @@ export function useLeavingFirst(take: () => Promise<void>): PayOrder {
   const navigate = useNavigate()
   const toasts = useToasts()
   const [asked, setAsked] = useState(false)
-  const act = useCallback(
-    async (mayLeave: boolean) => {
-      if (unfinished !== null) {
-        toasts.warning('Finish the payment on this terminal first')
-        return navigate(unfinished)
-      }
-      if (lost !== null && !mayLeave) return setAsked(true)
-      setAsked(false)
-      await take()
-    },
-    [unfinished, lost, take, navigate, toasts],
-  )
+  const act = async (mayLeave: boolean) => {
+    if (unfinished !== null) {
+      toasts.warning('Finish the payment on this terminal first')
+      return navigate(unfinished)
+    }
+    if (lost !== null && !mayLeave) return setAsked(true)
+    setAsked(false)
+    await take()
+  }
   const [run, busy] = useAction(act)
   return { onPay: () => run(false), busy, asked: asked ? lost : null, onKeep: () => setAsked(false), onLeave: () => run(true) }
 }

@@ -1,5 +1,4 @@
 import { useSetAtom } from 'jotai'
-import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { openOrderAtom } from '../state/open-order.atoms.ts'
@@ -9,11 +8,8 @@ export function useOpenOrder(): (id: string, screen: string) => Promise<void> {
   const open = useSetAtom(openOrderAtom)
   const navigate = useNavigate()
   const toasts = useToasts()
-  return useCallback(
-    async (id, screen) => {
-      const answer = await open(id, () => void navigate(screen, { flushSync: true }))
-      toasts.outcome(answer)
-    },
-    [open, navigate, toasts],
-  )
+  return async (id, screen) => {
+    const answer = await open(id, () => void navigate(screen, { flushSync: true }))
+    toasts.outcome(answer)
+  }
 }

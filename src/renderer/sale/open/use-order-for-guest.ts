@@ -1,5 +1,4 @@
 import { useAtom } from 'jotai'
-import { useCallback } from 'react'
 import type { OrderLine } from '../../../shared/contract/order-parts.ts'
 import { withDiscounts } from '../../model/sale/line.ts'
 import { emptySale, isEmpty } from '../../model/sale/sale.ts'
@@ -18,14 +17,11 @@ const wholeLine = ({ share, ...line }: OrderLine): OrderLine =>
  */
 export function useOrderForGuest(): (cardNumber: string, lines?: OrderLine[]) => string | null {
   const [sale, begin] = useAtom(saleAtom)
-  return useCallback(
-    (cardNumber, lines = []) => {
-      if (sale.stage === 'paying') return 'Finish the payment on this terminal first'
-      if (sale.stage !== 'paid' && !isEmpty(sale)) return 'Finish the order on this terminal first'
-      // A discount on an earlier order is not for this one.
-      begin({ ...emptySale, cardNumber, lines: withDiscounts(lines.map(wholeLine), []) })
-      return null
-    },
-    [sale, begin],
-  )
+  return (cardNumber, lines = []) => {
+    if (sale.stage === 'paying') return 'Finish the payment on this terminal first'
+    if (sale.stage !== 'paid' && !isEmpty(sale)) return 'Finish the order on this terminal first'
+    // A discount on an earlier order is not for this one.
+    begin({ ...emptySale, cardNumber, lines: withDiscounts(lines.map(wholeLine), []) })
+    return null
+  }
 }

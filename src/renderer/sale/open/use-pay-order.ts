@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import type { PayOrder } from '../../ui/parts/pay-button.tsx'
 import { useLeavingFirst } from './use-leaving-first.ts'
 import { useOpenOrder } from './use-open-order.ts'
@@ -13,9 +12,9 @@ interface How {
  */
 export function usePayOrder(orderid: string | (() => Promise<string | null>), { isCheck = false }: How = {}): PayOrder {
   const open = useOpenOrder()
-  const take = useCallback(async () => {
+  const take = async () => {
     const id = typeof orderid === 'string' ? orderid : await orderid()
     if (id !== null) await open(id, isCheck ? '/foodorder/foodorderdish' : '/foodorder/orderdetails')
-  }, [open, orderid, isCheck])
+  }
   return useLeavingFirst(take)
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { Order } from '../../../shared/contract/orders.ts'
 import { formatRupees, type Paise, paiseOf, subtract, toRupees, ZERO } from '../../../shared/money/money.ts'
 import type { CallInput } from '../../../shared/contract/call.ts'
@@ -65,12 +65,12 @@ export function ShareShortfall({ cardNumber, shortfall }: { cardNumber: string; 
   const [split] = useState(splitOnce)
   const { orderid } = sale
   const held = subtract(due, shortfall)
-  const act = useCallback(async () => {
+  const act = async () => {
     const order = await readOnce('getOrder', { params: { id: orderid } })
     const answer = order.ok ? await shared(order.value, split, { cardNumber, held }) : order
     if (!answer.ok) return toasts.warning(answer.error.msg)
     await reopen(answer.value, '/foodorder/orderdetails')
-  }, [orderid, cardNumber, held, split, reopen, toasts])
+  }
   const [run, busy] = useAction(act)
   if (!isPlacedSo(sale) || held <= ZERO || sale.tip !== null) return null
   return (

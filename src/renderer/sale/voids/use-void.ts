@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Order } from '../../../shared/contract/orders.ts'
 import { newId } from '../../../shared/ids.ts'
 import { add, paiseOf, sum } from '../../../shared/money/money.ts'
@@ -13,6 +13,7 @@ import { approversAtom, askingFieldsAtom, type ByPin } from '../approval/supervi
 import { useSupervisorForm } from '../approval/supervisor-pin.tsx'
 import { missingIn, totalsAround, type ToVoid, voidedAmount, type VoidDraft, voidedLines } from '../../model/sale/to-void.ts'
 import { voidsOf } from './voids.atoms.ts'
+import { useAtomFor } from '../../data/use-atom-for.ts'
 
 /** The idempotency key of a void: unchanged while the draft is, so that a retry after a lost answer voids only once. */
 function useKey(draft: VoidDraft): () => string {
@@ -28,7 +29,7 @@ const isComplete = (draft: VoidDraft): boolean => Object.keys(missingIn(draft)).
 
 /** Whether this void and earlier ones of the order without a supervisor together exceed the venue's limit. */
 function useNeedsSupervisor(asked: ToVoid, qty: number): boolean {
-  const { data: voids } = useAtomValue(useMemo(() => voidsOf(asked.orderid), [asked.orderid]))
+  const { data: voids } = useAtomValue(useAtomFor(voidsOf, asked.orderid))
   const limit = useAtomValue(venueAtom).data?.voidLimit ?? null
   const before = sum(voids.filter(({ approvedBy }) => approvedBy === undefined).map(({ amount }) => paiseOf(amount)))
   return isAboveLimit(add(before, voidedAmount(asked, qty)), limit)

@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
 import type { OrderVoid } from '../../../shared/contract/order-voids.ts'
 import { formatAmount, ZERO } from '../../../shared/money/money.ts'
 import { voidReasonText } from '../../../shared/orders/voids.ts'
@@ -8,6 +7,7 @@ import { formatTime, initialsOf } from '../../model/format.ts'
 import { cx } from '../../ui/cx.ts'
 import { LineMaking } from '../../ui/parts/line-making.tsx'
 import { voidsOf } from './voids.atoms.ts'
+import { useAtomFor } from '../../data/use-atom-for.ts'
 import styles from './voids.module.css'
 
 /**
@@ -15,7 +15,7 @@ import styles from './voids.module.css'
  * `isPlain` outside a panel's list.
  */
 export function VoidedDishes({ orderid, isPlain = false }: { orderid: string; isPlain?: boolean }) {
-  const { data: voids } = useAtomValue(useMemo(() => voidsOf(orderid), [orderid]))
+  const { data: voids } = useAtomValue(useAtomFor(voidsOf, orderid))
   if (voids.length === 0) return null
   return (
     <ul className={cx(styles['voided'], isPlain && styles['plain'])} aria-label="Voided">

@@ -1,5 +1,4 @@
 import { useSetAtom } from 'jotai'
-import { useCallback } from 'react'
 import { useAction } from '../../data/use-action.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { startWorkAtom } from './backups.atoms.ts'
@@ -8,10 +7,8 @@ import { startWorkAtom } from './backups.atoms.ts'
 export function useStart(what: 'backupNow' | 'verifyBooks') {
   const start = useSetAtom(startWorkAtom)
   const toasts = useToasts()
-  return useAction(
-    useCallback(async () => {
-      const answer = await start(what)
-      toasts.outcome(answer)
-    }, [start, toasts, what]),
-  )
+  return useAction(async () => {
+    const answer = await start(what)
+    toasts.outcome(answer)
+  })
 }

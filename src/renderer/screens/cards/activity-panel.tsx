@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { CardReportEntry } from '../../../shared/contract/billing.ts'
 import { specified } from '../../../shared/messages.ts'
@@ -13,6 +12,7 @@ import { Panel } from '../../ui/parts/panel.tsx'
 import { moveLabel } from '../../model/move-labels.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { cx } from '../../ui/cx.ts'
+import { useAtomFor } from '../../data/use-atom-for.ts'
 import styles from './activity-panel.module.css'
 
 const MINUTE_MS = 60_000
@@ -26,7 +26,7 @@ const activityOf = (day: string) => pagerAtoms('listCardReport', MAX_ROWS, () =>
 export function ActivityPanel() {
   const zone = useVenueZone()
   const today = dayOf(useNow(MINUTE_MS), zone)
-  const activityAtom = useMemo(() => activityOf(today), [today])
+  const activityAtom = useAtomFor(activityOf, today)
   const { data: moves, total, loaded, error } = useAtomValue(activityAtom)
   const count = total ?? moves.length
   return (

@@ -1,5 +1,4 @@
 import { Button } from 'antd'
-import { useCallback } from 'react'
 import type { LiveCard } from '../../../shared/contract/cards.ts'
 import { useAction } from '../../data/use-action.ts'
 import { write } from '../../data/write.ts'
@@ -14,12 +13,12 @@ export function BlockCard({ card }: { card: LiveCard }) {
   const { cardNumber } = card
   const isBlocked = card.state === 'blocked'
   const toasts = useToasts()
-  const turn = useCallback(async () => {
+  const turn = async () => {
     const answer = await write('blockCard', { params: { cardNumber }, body: { blocked: !isBlocked } })
     if (!answer.ok) toasts.warning(answer.error.msg)
     else if (isBlocked) toasts.success(`Card ${cardNumber} is active again`)
     else toasts.success(`Card ${cardNumber} is blocked`)
-  }, [cardNumber, isBlocked, toasts])
+  }
   const [run, busy] = useAction(turn)
   return (
     <section className={cx(stack(12), styles['step'])}>

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { add, formatAmount, formatRupees, parseAmount, ZERO, type Paise, paiseOf } from '../../../shared/money/money.ts'
 import type { Card, LiveCard } from '../../../shared/contract/cards.ts'
@@ -95,16 +95,13 @@ function CardFields({ form, card }: { form: FormOf<CardDraft>; card: Card | null
 function useOrderThatWaits() {
   const [waiting, setWaiting] = useAtom(refillForOrderAtom)
   const navigate = useNavigate()
-  const goBack = useCallback(() => {
+  const goBack = () => {
     setWaiting(null)
     if (waiting !== null) void navigate(waiting.back)
-  }, [waiting, setWaiting, navigate])
-  const onRefilled = useCallback(
-    (cardNumber: string) => {
-      if (waiting?.cardNumber === cardNumber) goBack()
-    },
-    [waiting, goBack],
-  )
+  }
+  const onRefilled = (cardNumber: string) => {
+    if (waiting?.cardNumber === cardNumber) goBack()
+  }
   return { waiting, goBack, onRefilled }
 }
 

@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback } from 'react'
 import { Link } from 'react-router-dom'
 import type { PrintJob } from '../../../shared/printing/printing.ts'
 import { printStateAtom } from '../../platform/terminal.ts'
@@ -28,7 +27,7 @@ import styles from './cards.module.css'
 export function SlipRow() {
   const waits = useAtomValue(slipWaitsAtom)
   const act = useSetAtom(waits ? retrySlipAtom : printSlipAtom)
-  const [press, busy] = useAction(useCallback(() => act(), [act]))
+  const [press, busy] = useAction(() => act())
   const last = useAtomValue(slipPrintAtom)
   const hasPrinter = useAtomValue(defaultPrinterAtom) !== null
   const knowsPrinters = useAtomValue(printStateAtom) !== null

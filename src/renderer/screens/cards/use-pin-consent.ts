@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { PinCodeReply } from '../../../shared/contract/card-pin.ts'
 import type { LiveCard } from '../../../shared/contract/cards.ts'
 import { specified } from '../../../shared/messages.ts'
@@ -31,16 +31,13 @@ export function usePinConsent({ cardNumber, pin }: Pick<LiveCard, 'cardNumber' |
   const approve = useApprovedPin(cardNumber)
 
   /** The consent to send; null if it is missing, which sets the error, or if no one approved. */
-  const given = useCallback(
-    async (what: string): Promise<Consent | null> => {
-      if (way === 'supervisor') return approve(what)
-      const missing = missingOf(way, typed, sent !== null)
-      if (missing === undefined) return way === 'pin' ? { oldPin: typed } : { code: typed }
-      setError(missing)
-      return null
-    },
-    [way, typed, sent, approve],
-  )
+  const given = async (what: string): Promise<Consent | null> => {
+    if (way === 'supervisor') return approve(what)
+    const missing = missingOf(way, typed, sent !== null)
+    if (missing === undefined) return way === 'pin' ? { oldPin: typed } : { code: typed }
+    setError(missing)
+    return null
+  }
   return {
     way,
     typed,
@@ -78,17 +75,14 @@ function missingOf(way: 'pin' | 'code', typed: string, isSent: boolean): string 
 /** Asks a supervisor to approve the change of the PIN; null if no one did. */
 function useApprovedPin(cardNumber: string) {
   const ask = useAskSupervisor()
-  return useCallback(
-    async (what: string): Promise<Consent | null> => {
-      const rows = [
-        { label: 'Card', value: cardNumber },
-        { label: 'Change', value: what },
-      ]
-      const approved = await ask(rows, (by) => write('approveMove', { body: { act: 'pin', cardNumber, ...by } }))
-      return approved && { approval: approved.approval }
-    },
-    [ask, cardNumber],
-  )
+  return async (what: string): Promise<Consent | null> => {
+    const rows = [
+      { label: 'Card', value: cardNumber },
+      { label: 'Change', value: what },
+    ]
+    const approved = await ask(rows, (by) => write('approveMove', { body: { act: 'pin', cardNumber, ...by } }))
+    return approved && { approval: approved.approval }
+  }
 }
 
 /** Whether the server refused the consent, not the new PIN. */
@@ -103,13 +97,13 @@ function useSendPinCode(cardNumber: string) {
   const [sent, setSent] = useState<SentCode | null>(null)
   const [notSent, setNotSent] = useState<ApiFailure | null>(null)
   const toasts = useToasts()
-  const ask = useCallback(async () => {
+  const ask = async () => {
     const answer = await write('sendPinCode', { body: { cardNumber } })
     setNotSent(answer.ok ? null : answer.error)
     if (!answer.ok) return
     setSent({ ...answer.value, sentAt: Date.now() })
     toasts.success(specified.otpSent)
-  }, [cardNumber, toasts])
+  }
   const [send, sending] = useAction(ask)
   return { sent, notSent, send, sending, forget: () => setSent(null) }
 }

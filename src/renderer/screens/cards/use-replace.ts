@@ -1,5 +1,4 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback } from 'react'
 import { useAction } from '../../data/use-action.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { isAskingSupervisorAtom } from '../../sale/approval/supervisor.atoms.ts'
@@ -26,28 +25,25 @@ export function useReplace({ setError, onAnswer }: ReplaceParts): [(input: Repla
   const show = useSetAtom(replacedAtom)
   const setNumber = useSetAtom(lostNumberAtom)
   const toasts = useToasts()
-  const run = useCallback(
-    async (input: ReplaceInput) => {
-      const answer = await approved(
-        (approval) => send({ ...input, ...(approval !== undefined && { approval }) }),
-        async () => {
-          onAnswer()
-          const card = await cardNow(input.from)
-          return card && { act: 'transfer', cardNumber: input.from, to: input.to, amount: card.balance }
-        },
-      )
-      onAnswer()
-      if (answer === null) return
-      if (answer.ok) {
-        toasts.success(`Card ${answer.value.from} is replaced by ${answer.value.card.cardNumber}`)
-        setNumber(() => '')
-        return show(() => answer.value)
-      }
-      toasts.warning(answer.error.msg)
-      if (!isUnanswered(answer.error)) setError(answer.error.msg)
-    },
-    [send, approved, onAnswer, toasts, setNumber, show, setError],
-  )
+  const run = async (input: ReplaceInput) => {
+    const answer = await approved(
+      (approval) => send({ ...input, ...(approval !== undefined && { approval }) }),
+      async () => {
+        onAnswer()
+        const card = await cardNow(input.from)
+        return card && { act: 'transfer', cardNumber: input.from, to: input.to, amount: card.balance }
+      },
+    )
+    onAnswer()
+    if (answer === null) return
+    if (answer.ok) {
+      toasts.success(`Card ${answer.value.from} is replaced by ${answer.value.card.cardNumber}`)
+      setNumber(() => '')
+      return show(() => answer.value)
+    }
+    toasts.warning(answer.error.msg)
+    if (!isUnanswered(answer.error)) setError(answer.error.msg)
+  }
   const [replace, busy] = useAction(run)
   return [replace, busy && !isAskingSupervisor]
 }

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { formatRupees, parseRupees, ZERO } from '../../../shared/money/money.ts'
 import type { ApiResult } from '../../data/api-types.ts'
 import { type Asking, useAsk } from '../../ui/dialog/use-ask.tsx'
@@ -19,16 +18,13 @@ interface Sure<I> extends Omit<Asking, 'ask'> {
  */
 export function useSure<I extends { balance: number }>({ title, confirmLabel }: Wording<I>): Sure<I> {
   const { ask, ...shown } = useAsk()
-  const sendSurely = useCallback(
-    async <T,>(input: I, send: (input: I & { confirmed?: true }) => Promise<ApiResult<T>>) => {
-      const answer = await send(input)
-      if (answer.ok || answer.error.code !== 'amount_unusual') return answer
-      const amount = formatRupees(parseRupees(input.balance) ?? ZERO)
-      const keepLabel = 'Change amount'
-      const isSure = await ask({ title: title(amount, input), keepLabel, confirmLabel, text: `${answer.error.msg}.` })
-      return isSure ? send({ ...input, confirmed: true }) : null
-    },
-    [ask, title, confirmLabel],
-  )
+  const sendSurely = async <T,>(input: I, send: (input: I & { confirmed?: true }) => Promise<ApiResult<T>>) => {
+    const answer = await send(input)
+    if (answer.ok || answer.error.code !== 'amount_unusual') return answer
+    const amount = formatRupees(parseRupees(input.balance) ?? ZERO)
+    const keepLabel = 'Change amount'
+    const isSure = await ask({ title: title(amount, input), keepLabel, confirmLabel, text: `${answer.error.msg}.` })
+    return isSure ? send({ ...input, confirmed: true }) : null
+  }
   return { ...shown, sendSurely }
 }

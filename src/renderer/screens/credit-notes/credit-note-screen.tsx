@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { useAtom } from 'jotai'
-import { useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { CloseIcon } from '../../ui/art/icons.tsx'
 import { Glyph } from '../../ui/art/glyph.tsx'
@@ -11,6 +10,7 @@ import { Panel } from '../../ui/parts/panel.tsx'
 import { specified } from '../../../shared/messages.ts'
 import { CreditForm } from './credit-form.tsx'
 import { invoiceCreditsOf } from '../../printing/credit-notes.atoms.ts'
+import { useAtomFor } from '../../data/use-atom-for.ts'
 
 /** Corrects the paid invoice of the order in the address (`?order=…`) by a credit note. The invoice never changes. */
 export function Component() {
@@ -40,7 +40,7 @@ function NoInvoice() {
 }
 
 function Correction({ orderid }: { orderid: string }) {
-  const creditsAtom = useMemo(() => invoiceCreditsOf(orderid), [orderid])
+  const creditsAtom = useAtomFor(invoiceCreditsOf, orderid)
   const [{ data, loading, loaded, error }, readAgain] = useAtom(creditsAtom)
   const navigate = useNavigate()
   const { back } = (useLocation().state ?? {}) as { back?: string }

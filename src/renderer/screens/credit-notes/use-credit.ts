@@ -1,5 +1,4 @@
 import { useSetAtom } from 'jotai'
-import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CreditNote } from '../../../shared/contract/credit-notes.ts'
 import { labelledAmount } from '../../../shared/receipt/invoice-text.ts'
@@ -25,18 +24,15 @@ const rowsOf = (invoiceno: string, { paidTo, total }: CreditInput): AskedRows =>
 function useIssue() {
   const send = useSetAtom(creditMove.run)
   const ask = useAskSupervisor()
-  return useCallback(
-    async (invoiceno: string, input: CreditInput, isApproved: boolean): Promise<ApiResult<CreditNote> | null> => {
-      const answer = isApproved ? null : await send(input)
-      if (answer !== null && (answer.ok || answer.error.code !== 'approval_needed')) return answer
-      const { orderid, lines, total, paidTo } = input
-      const approved = await ask(rowsOf(invoiceno, input), (by) =>
-        write('approveCreditNote', { body: { orderid, lines, total, paidTo, ...by } }),
-      )
-      return approved === null ? null : send({ ...input, approval: approved.approval })
-    },
-    [send, ask],
-  )
+  return async (invoiceno: string, input: CreditInput, isApproved: boolean): Promise<ApiResult<CreditNote> | null> => {
+    const answer = isApproved ? null : await send(input)
+    if (answer !== null && (answer.ok || answer.error.code !== 'approval_needed')) return answer
+    const { orderid, lines, total, paidTo } = input
+    const approved = await ask(rowsOf(invoiceno, input), (by) =>
+      write('approveCreditNote', { body: { orderid, lines, total, paidTo, ...by } }),
+    )
+    return approved === null ? null : send({ ...input, approval: approved.approval })
+  }
 }
 
 interface After {

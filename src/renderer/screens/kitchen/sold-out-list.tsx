@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { KitchenDish } from '../../../shared/contract/kitchen-display.ts'
 import { makes } from '../../../shared/contract/stations.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -47,10 +47,10 @@ function DishRow({ dish }: { dish: KitchenDish }) {
   const { _id, dishName, soldOut } = dish
   const setSoldOut = useSetAtom(setSoldOutAtom)
   const toasts = useToasts()
-  const change = useCallback(async () => {
+  const change = async () => {
     const answer = await setSoldOut(_id, !soldOut)
     toasts.outcome(answer)
-  }, [_id, soldOut, setSoldOut, toasts])
+  }
   const [run, busy] = useAction(change)
   const label = soldOut ? 'Back on the menu' : 'Mark sold out'
   return (

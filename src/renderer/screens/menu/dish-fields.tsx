@@ -1,5 +1,4 @@
 import { Rate } from 'antd'
-import { useCallback } from 'react'
 import { MAX_BARCODE } from '../../../shared/barcode.ts'
 import { dishTypes } from '../../../shared/contract/order-parts.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
@@ -24,7 +23,7 @@ const typeOptions = dishTypes.map((type) => ({ value: type, label: type }))
 
 /** The five fields of a dish (specification, 3), with its barcode, options and outlets; for new dishes and edits. */
 export function DishFields({ form: { draft, field, mark }, onUpload }: DishFieldsProps) {
-  const refusePicture = useCallback((imageUrl: string) => mark({ imageUrl }), [mark])
+  const refusePicture = (imageUrl: string) => mark({ imageUrl })
   return (
     <>
       <TextField label="Dish name" maxLength={80} autoComplete="off" {...field('dishName')} />

@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { useSetAtom } from 'jotai'
-import { useCallback } from 'react'
 import type { Dish } from '../../../shared/contract/dishes.ts'
 import { useAction } from '../../data/use-action.ts'
 import { BinIcon } from '../../ui/art/icons.tsx'
@@ -15,10 +14,10 @@ export function RowActions({ dish, onRetire }: { dish: Dish; onRetire: (dish: Di
   const { _id, dishName, soldOut } = dish
   const setSoldOut = useSetAtom(setSoldOutAtom)
   const toasts = useToasts()
-  const toggle = useCallback(async () => {
+  const toggle = async () => {
     const answer = await setSoldOut(_id, !soldOut)
     toasts.outcome(answer)
-  }, [_id, soldOut, setSoldOut, toasts])
+  }
   const [run, busy] = useAction(toggle)
   const label = soldOut ? 'Back on the menu' : 'Mark sold out'
   return (

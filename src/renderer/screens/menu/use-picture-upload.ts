@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MAX_PICTURE_BYTES } from '../../../shared/contract/dishes.ts'
 import { write } from '../../data/write.ts'
 
@@ -24,11 +24,11 @@ export function usePictureUpload(onKept: (imageUrl: string) => void, onRefused: 
   const [upload, setUpload] = useState<Upload | null>(null)
   const running = useRef<AbortController | null>(null)
 
-  const cancel = useCallback(() => {
+  const cancel = () => {
     running.current?.abort()
     running.current = null
     setUpload(null)
-  }, [])
+  }
   useEffect(() => () => running.current?.abort(), [])
 
   const send = async (file: File) => {

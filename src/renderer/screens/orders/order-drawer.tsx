@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { useAtom } from 'jotai'
-import { useMemo } from 'react'
 import type { Order } from '../../../shared/contract/orders.ts'
 import type { ApiFailure } from '../../data/api-types.ts'
 import { paiseOf } from '../../../shared/money/money.ts'
@@ -21,12 +20,13 @@ import { OrderHistory } from './order-history.tsx'
 import { OrderKitchen } from './order-kitchen.tsx'
 import { placeOf } from '../../model/orders/order-labels.ts'
 import { PaymentState } from './payment-state.tsx'
-import { orderOf } from './orders.atoms.ts'
+import { orderWithHistoryOf } from './orders.atoms.ts'
 import { OrderParts } from './order-parts.tsx'
 import { SplitOrder } from '../../sale/open/split-order.tsx'
 import type { ChangeStatus } from './use-status-change.ts'
 import { cx } from '../../ui/cx.ts'
 import { row, stack } from '../../ui/layout/layout.ts'
+import { useAtomFor } from '../../data/use-atom-for.ts'
 import styles from './order-drawer.module.css'
 
 interface OrderDrawerProps {
@@ -47,7 +47,7 @@ export function OrderDrawer({ opened, onClose, onStatus }: OrderDrawerProps) {
 }
 
 function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'opened'> & { shown: Order }) {
-  const openedAtom = useMemo(() => orderOf(shown._id), [shown._id])
+  const openedAtom = useAtomFor(orderWithHistoryOf, shown._id)
   const [opened, readAgain] = useAtom(openedAtom)
   const order = opened.order ?? shown
   return (

@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { useAtom, useSetAtom } from 'jotai'
-import { useMemo } from 'react'
 import type { KitchenTicketState } from '../../../shared/contract/kitchen.ts'
 import { dishText } from '../../../shared/orders/modifiers.ts'
 import { formatTime } from '../../model/format.ts'
@@ -12,11 +11,12 @@ import { kitchenTicketsOf, partSubject, printTicketAtom } from '../../printing/k
 import { usePrint } from '../../printing/use-print.ts'
 import { row, stack } from '../../ui/layout/layout.ts'
 import { cx } from '../../ui/cx.ts'
+import { useAtomFor } from '../../data/use-atom-for.ts'
 import styles from './order-drawer.module.css'
 
 /** The kitchen tickets of an order; each can be printed by hand, if no printer took it or as a marked copy. */
 export function OrderKitchen({ orderid }: { orderid: string }) {
-  const ticketsAtom = useMemo(() => kitchenTicketsOf(orderid), [orderid])
+  const ticketsAtom = useAtomFor(kitchenTicketsOf, orderid)
   const [{ data: tickets, loaded, error }, readAgain] = useAtom(ticketsAtom)
   return (
     <section>

@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
 import type { Order } from '../../../shared/contract/orders.ts'
 import { formatRupees, paiseOf, sum } from '../../../shared/money/money.ts'
 import { cx } from '../../ui/cx.ts'
@@ -11,6 +10,7 @@ import { SumRows } from '../../ui/parts/sum-rows.tsx'
 import { usePayOrder } from '../../sale/open/use-pay-order.ts'
 import { PaymentState } from './payment-state.tsx'
 import { partsOf } from '../../sale/open/parts.atoms.ts'
+import { useAtomFor } from '../../data/use-atom-for.ts'
 import drawer from './order-drawer.module.css'
 import styles from './order-parts.module.css'
 
@@ -18,7 +18,7 @@ const totalOf = (orders: readonly Order[]) => sum(orders.map(({ totalprice }) =>
 
 /** The parts of a split order with what is paid and left to pay; nothing for an unsplit one. */
 export function OrderParts({ order }: { order: Order }) {
-  const partsAtom = useMemo(() => partsOf(order._id), [order._id])
+  const partsAtom = useAtomFor(partsOf, order._id)
   const { data: parts } = useAtomValue(partsAtom)
   if (parts.length < 2) return null
   const left = parts.filter(({ payment }) => payment === 'unpaid')

@@ -9,6 +9,7 @@ import { write } from '../../data/write.ts'
 import { storedTextAtom } from '../../platform/stored-atom.ts'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { listQueryAtom, narrowedAtom } from './order-filters.atoms.ts'
+import { orderOf } from '../../sale/open/parts.atoms.ts'
 
 export type OrdersView = 'board' | 'list'
 
@@ -79,8 +80,8 @@ export const setStatusAtom = atom(
 )
 
 /** One order with its history. Setting it reads both again. */
-export function orderOf(id: string) {
-  const orderAtom = readAtom('getOrder', null, () => ({ params: { id } }))
+export function orderWithHistoryOf(id: string) {
+  const orderAtom = orderOf(id)
   const historyAtom = readAtom('orderHistory', [], () => ({ params: { id } }))
   return atom(
     (get) => {

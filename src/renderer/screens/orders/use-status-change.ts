@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { OrderStatus } from '../../../shared/contract/order-parts.ts'
 import type { Order, OrderAfterChange } from '../../../shared/contract/orders.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
@@ -25,15 +25,12 @@ interface StatusChange {
 export function useStatusChange(): StatusChange {
   const change = useChange()
   const [asked, setAsked] = useState<{ order: Order; unpaid: Order; parts: readonly Order[] } | null>(null)
-  const onStatus: ChangeStatus = useCallback(
-    (order, status, parts = [order]) => {
-      const isLast = status === 'Completed' && order.orderstatus !== status
-      const unpaid = parts.find(({ payment }) => payment === 'unpaid')
-      if (isLast && unpaid !== undefined) setAsked({ order, unpaid, parts })
-      else change(order, status, parts)
-    },
-    [change],
-  )
+  const onStatus: ChangeStatus = (order, status, parts = [order]) => {
+    const isLast = status === 'Completed' && order.orderstatus !== status
+    const unpaid = parts.find(({ payment }) => payment === 'unpaid')
+    if (isLast && unpaid !== undefined) setAsked({ order, unpaid, parts })
+    else change(order, status, parts)
+  }
   const complete = () => {
     setAsked(null)
     if (asked !== null) change(asked.order, 'Completed', asked.parts)
@@ -44,31 +41,28 @@ export function useStatusChange(): StatusChange {
 function useChange(): ChangeStatus {
   const setStatus = useSetAtom(setStatusAtom)
   const toasts = useToasts()
-  return useCallback(
-    (order, status, parts = [order]) => {
-      const set = async (wanted: OrderStatus): Promise<OrderAfterChange | null> => {
-        let after: OrderAfterChange | null = null
-        for (const { _id } of parts) {
-          const answer = await setStatus(_id, wanted)
-          if (!answer.ok) {
-            toasts.warning(answer.error.msg)
-            return null
-          }
-          if (_id === order._id) after = answer.value
+  return (order, status, parts = [order]) => {
+    const set = async (wanted: OrderStatus): Promise<OrderAfterChange | null> => {
+      let after: OrderAfterChange | null = null
+      for (const { _id } of parts) {
+        const answer = await setStatus(_id, wanted)
+        if (!answer.ok) {
+          toasts.warning(answer.error.msg)
+          return null
         }
-        return after
+        if (_id === order._id) after = answer.value
       }
-      const change = async () => {
-        const after = await set(status)
-        if (after === null) return
-        const undo = async () => {
-          const back = await set(order.orderstatus)
-          if (back !== null) toasts.info(changeLabel(after, back))
-        }
-        toasts.undoable(changeLabel(order, after), () => void undo())
+      return after
+    }
+    const change = async () => {
+      const after = await set(status)
+      if (after === null) return
+      const undo = async () => {
+        const back = await set(order.orderstatus)
+        if (back !== null) toasts.info(changeLabel(after, back))
       }
-      if (order.orderstatus !== status) void change()
-    },
-    [setStatus, toasts],
-  )
+      toasts.undoable(changeLabel(order, after), () => void undo())
+    }
+    if (order.orderstatus !== status) void change()
+  }
 }

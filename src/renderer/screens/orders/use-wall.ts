@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { useCallback, useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { generalKeys } from '../../ui/keys/key-map.ts'
 import { isKey, useKeys } from '../../ui/keys/keys.ts'
 import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
@@ -10,15 +10,15 @@ const OPENED = '.ant-select-open, .ant-drawer-open, .ant-modal-wrap'
 /** Shows the board for a wall: it fills the window and, if the browser allows it, the screen. `leave` ends that. */
 export function useWall() {
   const setOnWall = useSetAtom(onWallAtom)
-  const show = useCallback(() => {
+  const show = () => {
     setOnWall(true)
     // Full screen is not allowed everywhere; filling the window is enough.
     document.documentElement.requestFullscreen?.().catch(() => undefined)
-  }, [setOnWall])
-  const leave = useCallback(() => {
+  }
+  const leave = () => {
     setOnWall(false)
     if (document.fullscreenElement) void document.exitFullscreen()
-  }, [setOnWall])
+  }
   return { show, leave }
 }
 
@@ -30,13 +30,14 @@ export function useWallEnds(onWall: boolean): void {
   }
   // First, so that this runs before a list or dialog closes on the same key.
   useKeys(press, { isOn: onWall, isFirst: true })
+  const end = useEffectEvent(leave)
   useEffect(() => {
     if (!onWall) return undefined
     const resize = () => {
-      if (!document.fullscreenElement) leave()
+      if (!document.fullscreenElement) end()
     }
     document.addEventListener('fullscreenchange', resize)
     return () => document.removeEventListener('fullscreenchange', resize)
-  }, [onWall, leave])
-  useEffect(() => leave, [leave])
+  }, [onWall])
+  useEffect(() => () => end(), [])
 }

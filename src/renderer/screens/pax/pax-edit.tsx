@@ -1,6 +1,6 @@
 import { Button, ConfigProvider } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { type Pax, PaxEdit as EditContract } from '../../../shared/contract/pax.ts'
 import { specified } from '../../../shared/messages.ts'
 import { dayOf } from '../../../shared/time.ts'
@@ -99,14 +99,14 @@ function usePaxEdit(pax: Pax, onDone: () => void) {
     onRefused: ({ msg }) => toasts.warning(msg),
   })
   const { draft } = form
-  const ask = useCallback(async () => {
+  const ask = async () => {
     const answer = await write('revealPax', { params: { userid: pax._id } })
     if (!answer.ok) return toasts.warning(answer.error.msg)
     const shown = draftOf(pax, answer.value)
     setRead(shown)
     form.edit(Object.fromEntries(maskedFields.filter((field) => draft[field] === '').map((field) => [field, shown[field]])))
     setRevealed(true)
-  }, [pax, toasts, form, draft])
+  }
   const [reveal, revealing] = useAction(ask)
   const edit = (change: Partial<PaxDraft>) => form.edit(changesOf(draft, change, dayOf(Date.now(), zone)))
   return { form, edit, reveal, revealing, isRevealed }

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { PaxSecrets } from '../../../shared/contract/pax.ts'
 import { useAction } from '../../data/use-action.ts'
 import { write } from '../../data/write.ts'
@@ -24,11 +24,11 @@ interface SecretsProps {
 export function Secrets({ userid, title, button, masked, shown }: SecretsProps) {
   const [secrets, setSecrets] = useState<PaxSecrets | null>(null)
   const toasts = useToasts()
-  const ask = useCallback(async () => {
+  const ask = async () => {
     const answer = await write('revealPax', { params: { userid } })
     if (answer.ok) setSecrets(answer.value)
     else toasts.warning(answer.error.msg)
-  }, [userid, toasts])
+  }
   const [reveal, busy] = useAction(ask)
   return (
     <section aria-label={title}>

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type ClipboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { dayOf } from '../../../shared/time.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -22,16 +22,13 @@ const saidOf = ({ filled: { fullName = 'The passport' }, open }: ReadPassport): 
 export function useReadPassport(onFilled: (filled: Partial<PaxDraft>) => void) {
   const toasts = useToasts()
   const zone = useVenueZone()
-  return useCallback(
-    async (lines: readonly string[]) => {
-      const read = await readPassport(lines, dayOf(Date.now(), zone))
-      if (!read.ok) return read
-      onFilled(read.value.filled)
-      toasts.info(saidOf(read.value))
-      return read
-    },
-    [onFilled, toasts, zone],
-  )
+  return async (lines: readonly string[]) => {
+    const read = await readPassport(lines, dayOf(Date.now(), zone))
+    if (!read.ok) return read
+    onFilled(read.value.filled)
+    toasts.info(saidOf(read.value))
+    return read
+  }
 }
 
 type Read = ReturnType<typeof useReadPassport>

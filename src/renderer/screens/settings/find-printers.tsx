@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { FoundPrinter, FoundPrinters, Printer } from '../../../shared/printing/printing.ts'
 import { bridge } from '../../platform/bridge.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -21,12 +21,10 @@ type Looked = FoundPrinters | { error: string } | null
 /** Searches for printers known to this computer, which can be chosen instead of typed in. */
 export function FindPrinters({ known, onChoose }: FindPrintersProps) {
   const [looked, setLooked] = useState<Looked>(null)
-  const [look, looking] = useAction(
-    useCallback(async () => {
-      const answer = await bridge.call('findPrinters', {})
-      setLooked(answer.ok ? answer.value : { error: answer.error.msg })
-    }, []),
-  )
+  const [look, looking] = useAction(async () => {
+    const answer = await bridge.call('findPrinters', {})
+    setLooked(answer.ok ? answer.value : { error: answer.error.msg })
+  })
   return (
     <div className={cx(stack(8), 'ruled', styles['find'])}>
       <Button icon={<SearchIcon />} loading={looking} onClick={look}>

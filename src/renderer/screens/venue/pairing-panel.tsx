@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { atom, useSetAtom } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { PairingCode } from '../../../shared/contract/pairing.ts'
 import { groupsOf } from '../../../shared/pairing.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -16,11 +16,11 @@ export function PairingPanel() {
   const make = useSetAtom(makePairingCodeAtom)
   const toasts = useToasts()
   const [made, setMade] = useState<PairingCode | null>(null)
-  const run = useCallback(async () => {
+  const run = async () => {
     const answer = await make()
     if (answer.ok) setMade(answer.value)
     else toasts.warning(answer.error.msg)
-  }, [make, toasts])
+  }
   const [ask, busy] = useAction(run)
   const footer = (
     <Button block loading={busy} onClick={ask}>

@@ -1,5 +1,5 @@
 import { useAtom, useSetAtom } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { KeptPax, VoyageCount } from '../../../shared/contract/venue.ts'
 import { useAction } from '../../data/use-action.ts'
 import { CheckIcon } from '../../ui/art/icons.tsx'
@@ -54,11 +54,11 @@ export function VoyagePanel() {
 function useEnding(onEnd: (count: VoyageCount | null) => void) {
   const endVoyage = useSetAtom(endVoyageAtom)
   const toasts = useToasts()
-  const run = useCallback(async () => {
+  const run = async () => {
     const answer = await endVoyage()
     toasts.outcome(answer)
     onEnd(answer.ok ? answer.value : null)
-  }, [endVoyage, onEnd, toasts])
+  }
   return useAction(run)
 }
 

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAction } from '../../data/use-action.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -31,12 +31,12 @@ export function useAsk(): Asking {
   const [asked, setAsked] = useState(NOTHING)
   const [isOpen, setOpen] = useState(false)
   const settle = useRef<((isSure: boolean) => void) | null>(null)
-  const answer = useCallback((isSure: boolean) => {
+  const answer = (isSure: boolean) => {
     setOpen(false)
     settle.current?.(isSure)
     settle.current = null
-  }, [])
-  const ask = useCallback((question: Question) => {
+  }
+  const ask = (question: Question) => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     // A new question answers an open one with no.
     settle.current?.(false)
@@ -44,7 +44,7 @@ export function useAsk(): Asking {
     setAsked(question)
     setOpen(true)
     return promise
-  }, [])
+  }
   const [confirm, busy] = useAction(async () => {
     try {
       await asked.act?.()

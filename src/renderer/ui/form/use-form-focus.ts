@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 const FIELD = ':is(input:not([type=file], :disabled), textarea, [tabindex="0"])'
 const places = { first: FIELD, wrong: `[data-wrong] ${FIELD}` }
@@ -28,8 +28,8 @@ export function useFormFocus() {
     if (!hasGoneOn(ref.current, wanted.current)) field?.focus()
     wanted.current = null
   })
-  const focusOn = useCallback((place: keyof typeof places, from = document.activeElement) => {
+  const focusOn = (place: keyof typeof places, from = document.activeElement) => {
     wanted.current = { place, from }
-  }, [])
+  }
   return { ref, focusOn }
 }

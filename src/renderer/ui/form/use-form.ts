@@ -1,4 +1,4 @@
-import { useCallback, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { TObject } from 'typebox'
 import type { FieldError, Result } from '../../../shared/errors.ts'
 import { contractErrors } from '../../../shared/forms/field-errors.ts'
@@ -127,7 +127,7 @@ export function useForm<D extends object, R = unknown, F extends Refusal = ApiFa
       onChange: (value: D[K]) => edit({ [name]: value } as unknown as Partial<D>),
     }),
     /** Adds errors from outside the form's own rules, such as a refused picture. */
-    mark: useCallback((found: FormErrors<D>) => setErrors((shown) => ({ ...shown, ...found })), []),
+    mark: (found: FormErrors<D>) => setErrors((shown) => ({ ...shown, ...found })),
     reset: () => {
       setDraft(() => start)
       setErrors({})

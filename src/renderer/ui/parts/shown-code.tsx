@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { DELIVERY_PATH, deliveryStateAtom } from '../../data/delivery.atoms.ts'
 import { deskCodesAtom } from '../../platform/desk-codes.ts'
@@ -16,9 +16,10 @@ import styles from './shown-code.module.css'
 export function ShownCode({ cardNumber, onShown }: { cardNumber: string; onShown?: () => void }) {
   const code = useAtomValue(deskCodesAtom).find((shown) => shown.cardNumber === cardNumber)?.code
   const state = useAtomValue(deliveryStateAtom).data
+  const shown = useEffectEvent(() => onShown?.())
   useEffect(() => {
-    if (code !== undefined) onShown?.()
-  }, [code, onShown])
+    if (code !== undefined) shown()
+  }, [code])
   if (code === undefined) return null
   return (
     <div className={styles['shown']} role="status">
@@ -44,7 +45,8 @@ export function ShownCode({ cardNumber, onShown }: { cardNumber: string; onShown
 /** Why codes are shown to staff, with a link to the setup for those who may change it. */
 function WhyShown({ onShown }: { onShown: (() => void) | undefined }) {
   const mayChange = useAtomValue(accessRoutesAtom).includes('backoffice')
-  useEffect(() => onShown?.(), [onShown])
+  const shown = useEffectEvent(() => onShown?.())
+  useEffect(() => shown(), [])
   return (
     <>
       Codes show here because no way to send them is set up.{' '}

@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatAmount, formatRupees, ZERO } from '../../../../shared/money/money.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
@@ -9,10 +8,11 @@ import { clearSaleAtom } from '../../../sale/state/sale.atoms.ts'
 import { splitPath } from '../../../sale/open/split-order.tsx'
 import { isUnpaid, totalOf } from '../../../model/split/split-parts.ts'
 import { PanelRow } from './panel-row.tsx'
+import { useAtomFor } from '../../../data/use-atom-for.ts'
 
 /** The rest of an order that several cards pay, with a button back to its parts, which closes this invoice. */
 export function NextPart({ orderid }: { orderid: string }) {
-  const partsAtom = useMemo(() => partsOf(orderid), [orderid])
+  const partsAtom = useAtomFor(partsOf, orderid)
   const { data } = useAtomValue(partsAtom)
   const clear = useSetAtom(clearSaleAtom)
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { specified } from '../../../../shared/messages.ts'
 import { add, type Paise, paiseOf, subtract, ZERO } from '../../../../shared/money/money.ts'
 import { changeOf } from '../../../../shared/money/tender.ts'
@@ -176,11 +176,11 @@ function doneWith(isCash: boolean, prints: boolean, hasPrinter: boolean): string
 function usePay(mail: boolean): [() => void, boolean] {
   const pay = useSetAtom(payAtom)
   const toasts = useToasts()
-  const act = useCallback(async () => {
+  const act = async () => {
     const refusal = await pay({ mail })
     if (refusal === null) return
     toasts.warning(refusal.code === 'insufficient_balance' ? specified.insufficientBalance : refusal.msg)
-  }, [pay, mail, toasts])
+  }
   return useAction(act)
 }
 

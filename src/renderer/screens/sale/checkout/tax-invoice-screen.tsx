@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { type KeyboardEvent, useCallback, useEffect } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { specified } from '../../../../shared/messages.ts'
 import type { PaidStage } from '../../../model/sale/sale.ts'
@@ -128,10 +128,10 @@ const NEW_ORDER_KEY = mainEntries.find(({ to }) => to === TABLES)?.shortcut
 function useNextOrder(): () => void {
   const clearSale = useSetAtom(clearSaleAtom)
   const navigate = useNavigate()
-  const next = useCallback(() => {
+  const next = () => {
     clearSale()
     void navigate(TABLES, { replace: true })
-  }, [clearSale, navigate])
+  }
   useKeys((event) => {
     const isEnd = isKey(event, orderKeys.end) || event.key === NEW_ORDER_KEY
     if (!isEnd || event.repeat || !isTypedElsewhere(event)) return
@@ -152,10 +152,10 @@ function Tools({ sale: { paid, attempt } }: { sale: PaidStage }) {
   const print = useSetAtom(printAtom)
   const isPrinting = useAtomValue(isPrintingAtom)
   const toasts = useToasts()
-  const startPrint = useCallback(async () => {
+  const startPrint = async () => {
     const problem = await print()
     if (problem !== null) toasts.warning(problem.msg)
-  }, [print, toasts])
+  }
   const [run] = useAction(startPrint)
   return (
     <>

@@ -1,6 +1,6 @@
 import type { InputRef } from 'antd'
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatAmount, type Paise, parseAmount, subtract, toRupees, ZERO } from '../../../../shared/money/money.ts'
 import { changeOf, likelyCash } from '../../../../shared/money/tender.ts'
 import type { ApiFailure } from '../../../data/api-types.ts'
@@ -166,10 +166,10 @@ function useTakeCash(due: Paise) {
   const prepare = usePreparePayment()
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   useEffect(() => () => setTyped(''), [setTyped])
-  const act = useCallback(async () => {
+  const act = async () => {
     if (tendered === null || !(await prepare(number))) return
     setFailure(await takeCash(number, toRupees(tendered)))
-  }, [takeCash, prepare, number, tendered])
+  }
   const [take] = useAction(act, useSetAtom(busyAtom))
   return {
     typed,

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { ok } from '../../../../shared/errors.ts'
 import { errorMessages, specified } from '../../../../shared/messages.ts'
 import type { ApiFailure } from '../../../data/api-types.ts'
@@ -38,10 +38,10 @@ export function CodeStep() {
   const verify = useRef<HTMLButtonElement>(null)
   // Focus only scrolls the boxes into view. In a short window the button below would stay hidden, also after an error or
   // shortfall appears above it.
-  const show = useCallback(() => {
+  const show = () => {
     verify.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
-  useEffect(show, [show, form.failure, notSent, shortfall])
+  }
+  useEffect(show, [form.failure, notSent, shortfall])
   if (code === null) return null
   const { cardNumber, channel, sentAt, expiresAt, resendAt } = code
   const sendAgain = () => {

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ZERO } from '../../../../shared/money/money.ts'
 import { cashMethod, specified } from '../../../../shared/messages.ts'
@@ -161,11 +161,11 @@ function CheckOut({ isVerified, button }: { isVerified: boolean; button: RefObje
   const navigate = useNavigate()
   const toasts = useToasts()
   const [isAsked, setAsked] = useState(false)
-  const place = useCallback(async () => {
+  const place = async () => {
     const answer = await checkOut()
     if (!answer.ok) toasts.warning(answer.error.msg)
     else if (answer.value === 'go') await navigate('/foodorder/checkout')
-  }, [checkOut, navigate, toasts])
+  }
   const [run, busy] = useAction(place)
   const goWithoutTable = () => {
     setAsked(false)

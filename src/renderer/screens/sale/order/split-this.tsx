@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
 import { formatAmount, ZERO } from '../../../../shared/money/money.ts'
 import { Money } from '../../../ui/parts/money.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
@@ -11,6 +10,7 @@ import { numberIn } from '../../../model/orders/order-name.ts'
 import { isUnpaid, partName, totalOf } from '../../../model/split/split-parts.ts'
 import { splitView } from '../../../model/split/split-view.ts'
 import { partsOf } from '../../../sale/open/parts.atoms.ts'
+import { useAtomFor } from '../../../data/use-atom-for.ts'
 
 /** Opens the split of the order on this screen, or returns to it; hidden until the order is placed as shown. */
 export function SplitThis() {
@@ -24,10 +24,10 @@ export function SplitThis() {
  */
 export function usePartNumber(): number | null {
   const { checkName, orderid, isSplit } = useAtomValue(saleAtom)
-  const partsAtom = useMemo(() => partsOf(isSplit ? orderid : ''), [isSplit, orderid])
+  const partsAtom = useAtomFor(partsOf, isSplit ? orderid : '')
   const { data } = useAtomValue(partsAtom)
   const root = data.find(({ splitfrom }) => splitfrom === '')
-  const planAtom = useMemo(() => planOf(root?._id ?? ''), [root?._id])
+  const planAtom = useAtomFor(planOf, root?._id ?? '')
   const view = splitView(data, useAtomValue(planAtom))
   const made = view?.divided.made.find(({ orders }) => orders.some(({ _id }) => _id === orderid))
   const last = view?.open.length === 1 && view.divided.rest?._id === orderid ? view.open[0] : undefined
@@ -49,7 +49,7 @@ export function LeftOnCheck() {
 }
 
 function LeftOf({ orderid }: { orderid: string }) {
-  const partsAtom = useMemo(() => partsOf(orderid), [orderid])
+  const partsAtom = useAtomFor(partsOf, orderid)
   const { data } = useAtomValue(partsAtom)
   const all = totalOf(data)
   if (all === ZERO) return null

@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback } from 'react'
 import { formatRupees } from '../../../../shared/money/money.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
@@ -18,7 +17,7 @@ export function SupervisorWay({ cardNumber }: { cardNumber: string }) {
   const prepare = usePreparePayment()
   const ask = useAskSupervisor()
   const toasts = useToasts()
-  const question = useCallback(async () => {
+  const question = async () => {
     if (!(await prepare(cardNumber))) return
     const rows = [
       { label: 'Pay without a code', value: `Card ${cardNumber}` },
@@ -26,7 +25,7 @@ export function SupervisorWay({ cardNumber }: { cardNumber: string }) {
     ]
     const supervisor = await ask(rows, (by) => approve(cardNumber, by))
     if (supervisor !== null) toasts.success(`Approved by ${supervisor}`)
-  }, [ask, approve, prepare, cardNumber, due, toasts])
+  }
   const [run] = useAction(question)
   if (!hasDishes) return null
   return (

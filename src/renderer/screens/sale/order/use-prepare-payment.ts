@@ -1,5 +1,4 @@
 import { useSetAtom } from 'jotai'
-import { useCallback } from 'react'
 import { specified } from '../../../../shared/messages.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { preparePaymentAtom } from './unpaid-order.atoms.ts'
@@ -8,12 +7,9 @@ import { preparePaymentAtom } from './unpaid-order.atoms.ts'
 export function usePreparePayment(): (cardNumber: string) => Promise<boolean> {
   const prepare = useSetAtom(preparePaymentAtom)
   const toasts = useToasts()
-  return useCallback(
-    async (cardNumber: string) => {
-      const outcome = await prepare(cardNumber)
-      if (outcome === 'short') toasts.warning(specified.insufficientBalance)
-      return outcome === 'go'
-    },
-    [prepare, toasts],
-  )
+  return async (cardNumber: string) => {
+    const outcome = await prepare(cardNumber)
+    if (outcome === 'short') toasts.warning(specified.insufficientBalance)
+    return outcome === 'go'
+  }
 }

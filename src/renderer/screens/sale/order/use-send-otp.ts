@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { specified } from '../../../../shared/messages.ts'
 import type { ApiFailure } from '../../../data/api-types.ts'
 import { useAction } from '../../../data/use-action.ts'
@@ -31,13 +31,13 @@ export function useSendOtp(cardNumber: string) {
   const toasts = useToasts()
   const [last, setLast] = useState<NotSent | null>(null)
   const notSent = last?.cardNumber === cardNumber ? last : null
-  const ask = useCallback(async () => {
+  const ask = async () => {
     if (!(await prepare(cardNumber))) return
     const failure = await sendOtp(cardNumber)
     setLast(failure && notSentOf(failure, cardNumber))
     if (failure === null) toasts.success(specified.otpSent)
     else toasts.error(specified.otpNotSent)
-  }, [sendOtp, prepare, cardNumber, toasts])
+  }
   const [send, busy] = useAction(ask)
   useWhenOver(notSent, (over) => {
     setLast(null)

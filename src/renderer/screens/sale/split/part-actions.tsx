@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { paiseOf, shareOf, toRupees } from '../../../../shared/money/money.ts'
 import { useAction } from '../../../data/use-action.ts'
@@ -40,7 +40,7 @@ export function PartActions(props: ActionsProps) {
 }
 
 function PayRest({ part: { number }, acts: { orderOf } }: ActionsProps) {
-  const find = useCallback(async () => (await orderOf(number))?._id ?? null, [orderOf, number])
+  const find = async () => (await orderOf(number))?._id ?? null
   return <PayButton block pay={usePayOrder(find)} of={`part ${number}`} label="Pay the rest" />
 }
 
@@ -58,14 +58,14 @@ function OpenPart({ part, view, acts, onPlan }: ActionsProps) {
   const made = view.divided.made.find((one) => one.number === number)
   const [join, joining] = useJoinPart(() => onPlan({ ...settledPlan(view), parts: withoutLast(view.plan.parts, number) }))
   const next = nextNumber(view)
-  const divide = useCallback(async () => {
+  const divide = async () => {
     const order = next === null ? null : await acts.orderOf(number)
     if (order === null || next === null) return
     // The odd paisa stays with the first part.
     const half = shareOf(paiseOf(order.totalprice), 1, 2)
     const result = await acts.splitOff(order, next, { amount: toRupees(half) })
     if (result !== null) onPlan({ ...settledPlan(view), parts: Math.max(view.plan.parts, next) })
-  }, [next, acts, number, onPlan, view])
+  }
   const [split, splitting] = useAction(divide)
   const order = made?.orders[0]
   return (

@@ -1,5 +1,4 @@
 import { Button } from 'antd'
-import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatAmount, ZERO } from '../../../../shared/money/money.ts'
 import { useAction } from '../../../data/use-action.ts'
@@ -58,7 +57,7 @@ export function SplitFoot({ view, acts, chosen }: SplitFootProps) {
 }
 
 function PayPart({ number, acts: { orderOf } }: { number: number; acts: SplitFootProps['acts'] }) {
-  const find = useCallback(async () => (await orderOf(number))?._id ?? null, [orderOf, number])
+  const find = async () => (await orderOf(number))?._id ?? null
   const pay = usePayOrder(find)
   return (
     <div className={styles['primary']}>
@@ -71,7 +70,7 @@ function PayPart({ number, acts: { orderOf } }: { number: number; acts: SplitFoo
 function CloseCheck({ view: { divided } }: { view: SplitView }) {
   const navigate = useNavigate()
   const toasts = useToasts()
-  const close = useCallback(async () => {
+  const close = async () => {
     const orders = new Set([divided.root, ...divided.made.flatMap((part) => part.orders)])
     for (const { _id: id, orderstatus } of orders) {
       if (orderstatus === 'Completed') continue
@@ -79,7 +78,7 @@ function CloseCheck({ view: { divided } }: { view: SplitView }) {
       if (!answer.ok) return toasts.warning(answer.error.msg)
     }
     await navigate('/foodorder/selecttable')
-  }, [divided, navigate, toasts])
+  }
   const [run, busy] = useAction(close)
   return (
     <div className={styles['primary']}>

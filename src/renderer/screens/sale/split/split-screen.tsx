@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
@@ -23,6 +23,7 @@ import { ZERO } from '../../../../shared/money/money.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { printGuestBillAtom } from '../../../printing/guest-bill.atoms.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { useAtomFor } from '../../../data/use-atom-for.ts'
 import styles from './split-screen.module.css'
 
 /** Split of the order in the address, `?order=…`: who gets what on the left, the parts and what is left to pay on the right. */
@@ -53,7 +54,7 @@ function NoOrder() {
 }
 
 function OfOrder({ orderid }: { orderid: string }) {
-  const partsAtom = useMemo(() => partsOf(orderid), [orderid])
+  const partsAtom = useAtomFor(partsOf, orderid)
   const [{ data, loading, loaded, error }, readAgain] = useAtom(partsAtom)
   const root = data.find(({ splitfrom }) => splitfrom === '')
   if (root !== undefined && data.length > 0) return <Split key={root._id} orders={data} root={root} />
@@ -71,7 +72,7 @@ function OfOrder({ orderid }: { orderid: string }) {
 }
 
 function Split({ orders, root }: { orders: readonly Order[]; root: Order }) {
-  const planAtom = useMemo(() => planOf(root._id), [root._id])
+  const planAtom = useAtomFor(planOf, root._id)
   const plan = useAtomValue(planAtom)
   const view = useMemo(() => splitView(orders, plan), [orders, plan])
   return view === null ? null : <Laid view={view} planAtom={planAtom} />
@@ -122,7 +123,7 @@ function useChosenPart(view: SplitView): [number | null, (number: number) => voi
 function PrintBills({ acts: { makeAll } }: { acts: PartActs }) {
   const toasts = useToasts()
   const print = useSetAtom(printGuestBillAtom)
-  const act = useCallback(async () => {
+  const act = async () => {
     const orders = await makeAll()
     for (const { _id } of orders ?? []) {
       const printed = await print(_id)
@@ -130,7 +131,7 @@ function PrintBills({ acts: { makeAll } }: { acts: PartActs }) {
     }
     if (orders !== null)
       toasts.success(orders.length === 1 ? 'The bill goes to the printer' : `${orders.length} bills go to the printer`)
-  }, [makeAll, print, toasts])
+  }
   const [run, busy] = useAction(act)
   return (
     <Button icon={<PrinterIcon />} loading={busy} onClick={() => run()}>

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { formatAmount } from '../../../../shared/money/money.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -24,23 +23,18 @@ interface TableProps {
  */
 function useGive({ view, onPlan }: TableProps): [(row: SplitRow, number: number) => void, boolean] {
   const join = useJoinParts()
-  const act = useCallback(
-    async (row: SplitRow, number: number) => {
-      const { made } = view.divided
-      const back = made.filter((part) => part === row.made || part.number === number)
-      const keys = keysBack(view.divided.rest?.order ?? [], back)
-      const kept = back.flatMap((part) =>
-        part.orders.flatMap(({ order }) =>
-          order.flatMap((line) => keys.get(line) ?? []).map((key) => [key, part.number] as const),
-        ),
-      )
-      const own = row.line === undefined ? row.own : (keys.get(row.line) ?? []).filter((key) => key.includes('#'))
-      const given = own.map((key) => [key, number] as const)
-      const { of } = settledPlan(view)
-      if (await join(back)) onPlan({ ...view.plan, of: { ...of, ...Object.fromEntries([...kept, ...given]) } })
-    },
-    [view, join, onPlan],
-  )
+  const act = async (row: SplitRow, number: number) => {
+    const { made } = view.divided
+    const back = made.filter((part) => part === row.made || part.number === number)
+    const keys = keysBack(view.divided.rest?.order ?? [], back)
+    const kept = back.flatMap((part) =>
+      part.orders.flatMap(({ order }) => order.flatMap((line) => keys.get(line) ?? []).map((key) => [key, part.number] as const)),
+    )
+    const own = row.line === undefined ? row.own : (keys.get(row.line) ?? []).filter((key) => key.includes('#'))
+    const given = own.map((key) => [key, number] as const)
+    const { of } = settledPlan(view)
+    if (await join(back)) onPlan({ ...view.plan, of: { ...of, ...Object.fromEntries([...kept, ...given]) } })
+  }
   return useAction(act)
 }
 

@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { useCallback, useRef } from 'react'
+import { useRef } from 'react'
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { newId } from '../../../../shared/ids.ts'
 import { write } from '../../../data/write.ts'
@@ -22,30 +22,24 @@ export function usePartActs(view: SplitView, planAtom: ReturnType<typeof planOf>
   const toasts = useToasts()
   const setPlan = useSetAtom(planAtom)
   const keys = useRef(new Map<string, string>())
-  const splitOff: SplitOff = useCallback(
-    async (order, number, body) => {
-      const attempt = `${order._id} ${order.version} ${number} ${JSON.stringify(body)}`
-      const idempotencyKey = keys.current.get(attempt) ?? newId()
-      keys.current.set(attempt, idempotencyKey)
-      const asked = { version: order.version, name: partName(view.divided.root, number), ...body }
-      const answer = await write('splitOrder', { params: { id: order._id }, body: asked }, { idempotencyKey })
-      if (answer.ok) return answer.value
-      toasts.warning(answer.error.msg)
-      return null
-    },
-    [view.divided.root, toasts],
-  )
+  const splitOff: SplitOff = async (order, number, body) => {
+    const attempt = `${order._id} ${order.version} ${number} ${JSON.stringify(body)}`
+    const idempotencyKey = keys.current.get(attempt) ?? newId()
+    keys.current.set(attempt, idempotencyKey)
+    const asked = { version: order.version, name: partName(view.divided.root, number), ...body }
+    const answer = await write('splitOrder', { params: { id: order._id }, body: asked }, { idempotencyKey })
+    if (answer.ok) return answer.value
+    toasts.warning(answer.error.msg)
+    return null
+  }
   // The plan does not change when parts become orders.
-  const orderOf = useCallback(
-    (number: number) => {
-      setPlan(settledPlan(view))
-      return orderOfPart(splitOff, view, number)
-    },
-    [view, setPlan, splitOff],
-  )
-  const makeAll = useCallback(() => {
+  const orderOf = (number: number) => {
+    setPlan(settledPlan(view))
+    return orderOfPart(splitOff, view, number)
+  }
+  const makeAll = () => {
     setPlan(settledPlan(view))
     return allOrders(splitOff, view)
-  }, [view, setPlan, splitOff])
+  }
   return { orderOf, makeAll, splitOff }
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useSetAtom } from 'jotai'
-import { type ReactNode, useCallback } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { bookingTable } from '../../../../shared/messages.ts'
@@ -91,13 +91,13 @@ function Paid({ chosen, order, name, free }: { chosen: ChosenOrder; order: Order
   const again = useSetAtom(orderAgainAtom)
   const navigate = useNavigate()
   const toasts = useToasts()
-  const take = useCallback(async () => {
+  const take = async () => {
     if (order === null) return
     const answer = await again(order, tables)
     if (!answer.ok) return toasts.warning(answer.error.msg)
     for (const { tablefloor, tableno } of answer.value) toasts.info(bookingTable(tablefloor, tableno))
     await navigate('/foodorder/foodorderdish')
-  }, [again, order, tables, toasts, navigate])
+  }
   const { onPay, ...beginning } = useLeavingFirst(take)
   return (
     <>

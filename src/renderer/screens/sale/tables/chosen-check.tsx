@@ -1,10 +1,9 @@
 import { Button } from 'antd'
 import { useAtom, useAtomValue } from 'jotai'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { formatAmount, paiseOf, subtract, times } from '../../../../shared/money/money.ts'
 import { lineKey } from '../../../../shared/orders/modifiers.ts'
-import { readAtom } from '../../../data/query.ts'
 import { venueAtom } from '../../../data/venue.atoms.ts'
 import { CheckIcon, CloseIcon, PersonIcon } from '../../../ui/art/icons.tsx'
 import { ageMinutes, shortAge } from '../../../model/format.ts'
@@ -14,12 +13,13 @@ import { Chip } from '../../../ui/parts/chip.tsx'
 import { LoadedPart } from '../../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { partsOf } from '../../../sale/open/parts.atoms.ts'
+import { orderOf, partsOf } from '../../../sale/open/parts.atoms.ts'
 import { CheckActions } from './check-actions.tsx'
 import type { Relocation } from './relocate.atoms.ts'
 import { serviceOf } from './service.tsx'
 import { tableLabel, tableName } from '../../../model/tables/table-labels.ts'
 import type { ChosenOrder, useChosen } from './use-chosen.ts'
+import { useAtomFor } from '../../../data/use-atom-for.ts'
 import styles from './chosen-check.module.css'
 
 interface ChosenCheckProps {
@@ -33,7 +33,7 @@ interface ChosenCheckProps {
 /** Beside the plan when a table with an order is chosen: its waiter, what was ordered and paid, and its actions. */
 export function ChosenCheck({ chosen, choosing, onMove, undo }: ChosenCheckProps) {
   const { table, orderid } = chosen
-  const orderAtom = useMemo(() => readAtom('getOrder', null, () => ({ params: { id: orderid } })), [orderid])
+  const orderAtom = useAtomFor(orderOf, orderid)
   const [{ data: order, ...reading }, readAgain] = useAtom(orderAtom)
   const close = (
     <Button type="text" icon={<CloseIcon />} title="Back to this order" aria-label="Close the check" onClick={choosing.close} />
@@ -111,7 +111,7 @@ function Facts({ chosen: { table, check, tables, state }, order }: { chosen: Cho
 
 /** The dishes, or the parts if several cards pay (a part has only shares of dishes). */
 function Ordered({ order }: { order: Order }) {
-  const partsAtom = useMemo(() => partsOf(order._id), [order._id])
+  const partsAtom = useAtomFor(partsOf, order._id)
   const { data: parts } = useAtomValue(partsAtom)
   if (parts.length > 1)
     return (

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Table, TableCheck } from '../../../../shared/contract/tables.ts'
 import { cancellingTable } from '../../../../shared/messages.ts'
@@ -41,7 +41,7 @@ export function useChosen(plan: readonly Table[]) {
   if (id !== '' && table === undefined) choose('')
   const chosen = table === undefined ? null : chosenOf(plan, table, ownOrder)
   const open = useOpening(chosen)
-  const close = useCallback(() => choose(''), [])
+  const close = () => choose('')
   useKeys((event) => isKey(event, orderKeys.end) && isTypedElsewhere(event) && close(), { isOn: chosen !== null })
   const press = ({ _id }: Table) => (_id === chosen?.table._id ? open.onPay() : choose(_id))
   return { chosen, open, press, close, ...useFreeing() }
@@ -62,7 +62,7 @@ function useOpening(chosen: ChosenOrder | null) {
   const openOrder = useOpenOrder()
   const navigate = useNavigate()
   const { orderid = '', state = 'open' } = chosen ?? {}
-  const take = useCallback(() => openOrder(orderid, '/foodorder/foodorderdish'), [openOrder, orderid])
+  const take = () => openOrder(orderid, '/foodorder/foodorderdish')
   const opening = useLeavingFirst(take)
   const elsewhere = {
     here: '/foodorder/foodorderdish',

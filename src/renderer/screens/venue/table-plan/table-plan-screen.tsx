@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { TableFloor } from '../../../../shared/contract/order-parts.ts'
 import type { Table } from '../../../../shared/contract/tables.ts'
 import { hasOutletsAtom, outletsAtom } from '../../../data/outlets.atoms.ts'
@@ -105,13 +105,10 @@ function useRemoving() {
 function useAdding() {
   const addTable = useSetAtom(addTableAtom)
   const toasts = useToasts()
-  const run = useCallback(
-    async (floor: TableFloor, tableno: number) => {
-      const answer = await addTable(floor, { tableno })
-      toasts.outcome(answer, `${floor} table ${tableno} added`)
-    },
-    [addTable, toasts],
-  )
+  const run = async (floor: TableFloor, tableno: number) => {
+    const answer = await addTable(floor, { tableno })
+    toasts.outcome(answer, `${floor} table ${tableno} added`)
+  }
   return useAction(run)
 }
 
