@@ -2,9 +2,8 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { OrderLine } from '../../../shared/contract/order-parts.ts'
 import { defaultStations, makes, type Station } from '../../../shared/contract/stations.ts'
-import { useAction } from '../../data/use-action.ts'
 import { venueAtom } from '../../data/venue.atoms.ts'
-import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { useWrite } from '../../ui/parts/use-write.ts'
 import { isLocked } from '../../model/sale/check-moves.ts'
 import { withOrder } from '../../model/sale/moves.ts'
 import { saleAtom } from '../state/sale.atoms.ts'
@@ -23,16 +22,15 @@ export function useSend() {
   const send = useSetAtom(sendAtom)
   const fire = useSetAtom(fireAtom)
   const stations = useAtomValue(venueAtom).data?.stations ?? defaultStations
-  const toasts = useToasts()
   const [isAsking, setAsking] = useState(false)
-  const act = async (fired: string | null) => {
-    const before = new Set(sale.lines.filter(isLocked).map(({ round }) => round))
-    const answer = await (fired === null ? send() : fire(fired))
-    if (!answer.ok) return toasts.warning(answer.error.msg)
-    const added = answer.value.order.filter((line) => isLocked(line) && !before.has(line.round))
-    toasts.success(added.length === 0 ? 'The check is saved' : `Sent to ${stationsOf(added, stations)}`)
-  }
-  const [run, busy] = useAction(act)
+  const sentBefore = new Set(sale.lines.filter(isLocked).map(({ round }) => round))
+  const [run, busy] = useWrite(
+    (fired: string | null) => (fired === null ? send() : fire(fired)),
+    ({ order }) => {
+      const added = order.filter((line) => isLocked(line) && !sentBefore.has(line.round))
+      return added.length === 0 ? 'The check is saved' : `Sent to ${stationsOf(added, stations)}`
+    },
+  )
   const isNameless = sale.orderid === '' && sale.tables.length === 0 && sale.checkName.trim() === ''
   const naming: CheckNaming = {
     open: isAsking,

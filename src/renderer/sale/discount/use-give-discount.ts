@@ -5,9 +5,8 @@ import type { Order } from '../../../shared/contract/orders.ts'
 import type { CallInput } from '../../../shared/contract/call.ts'
 import type { ApiResult } from '../../data/api-types.ts'
 import { keyed } from '../../data/money-call.ts'
-import { useAction } from '../../data/use-action.ts'
 import { write } from '../../data/write.ts'
-import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { useWrite } from '../../ui/parts/use-write.ts'
 import { type AskedRows, useAskSupervisor } from '../approval/supervisor.atoms.ts'
 import { mergedWith } from '../../model/sale/merge.ts'
 import { saleAtom } from '../state/sale.atoms.ts'
@@ -41,7 +40,6 @@ export function useGiveDiscount(
 ): [(giving: Giving) => void, boolean] {
   const setSale = useSetAtom(saleAtom)
   const ask = useAskSupervisor()
-  const toasts = useToasts()
   const [give] = useState(giveOnce)
   const send = async ({ draft, rows }: Giving): Promise<ApiResult<Order> | null> => {
     const order = await ready()
@@ -55,13 +53,9 @@ export function useGiveDiscount(
     const approved = await ask(rows, (by) => write('approveDiscount', { body: { orderid, ...asked, ...by } }))
     return approved === null ? null : give({ params, body: { ...body, approval: approved.approval } })
   }
-  const act = async (giving: Giving) => {
-    const answer = await send(giving)
-    if (answer === null) return
-    if (!answer.ok) return toasts.warning(answer.error.msg)
-    setSale((sale) => mergedWith(sale, answer.value))
-    toasts.success(giving.done)
+  return useWrite(send, (order, { done }) => {
+    setSale((sale) => mergedWith(sale, order))
     onDone()
-  }
-  return useAction(act)
+    return done
+  })
 }

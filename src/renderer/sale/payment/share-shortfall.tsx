@@ -5,9 +5,7 @@ import type { Order } from '../../../shared/contract/orders.ts'
 import { formatRupees, type Paise, paiseOf, subtract, toRupees, ZERO } from '../../../shared/money/money.ts'
 import type { CallInput } from '../../../shared/contract/call.ts'
 import { keyed } from '../../data/money-call.ts'
-import { useAction } from '../../data/use-action.ts'
 import { readOnce, write } from '../../data/write.ts'
-import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { placedMark } from '../../model/sale/line.ts'
 import { useOpenOrder } from '../open/use-open-order.ts'
 import { isOpen, knownOf, type Sale } from '../../model/sale/sale.ts'
@@ -15,6 +13,7 @@ import { saleAtom } from '../state/sale.atoms.ts'
 import { dueAtom } from '../state/tender.atoms.ts'
 import { numberIn } from '../../model/orders/order-name.ts'
 import { freeNumber, partName } from '../../model/split/split-parts.ts'
+import { useWrite } from '../../ui/parts/use-write.ts'
 
 const splitOnce = () => keyed((input: CallInput<'splitOrder'>, options) => write('splitOrder', input, options))
 
@@ -61,17 +60,14 @@ export function ShareShortfall({ cardNumber, shortfall }: { cardNumber: string; 
   const sale = useAtomValue(saleAtom)
   const due = useAtomValue(dueAtom)
   const reopen = useOpenOrder()
-  const toasts = useToasts()
   const [split] = useState(splitOnce)
   const { orderid } = sale
   const held = subtract(due, shortfall)
-  const act = async () => {
+  const share = async () => {
     const order = await readOnce('getOrder', { params: { id: orderid } })
-    const answer = order.ok ? await shared(order.value, split, { cardNumber, held }) : order
-    if (!answer.ok) return toasts.warning(answer.error.msg)
-    await reopen(answer.value, '/foodorder/orderdetails')
+    return order.ok ? shared(order.value, split, { cardNumber, held }) : order
   }
-  const [run, busy] = useAction(act)
+  const [run, busy] = useWrite(share, (part) => reopen(part, '/foodorder/orderdetails'))
   if (!isPlacedSo(sale) || held <= ZERO || sale.tip !== null) return null
   return (
     <Button block loading={busy} onClick={() => run()}>

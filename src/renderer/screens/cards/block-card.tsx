@@ -1,25 +1,20 @@
 import { Button } from 'antd'
 import type { LiveCard } from '../../../shared/contract/cards.ts'
-import { useAction } from '../../data/use-action.ts'
 import { write } from '../../data/write.ts'
 import { CheckIcon, LockIcon } from '../../ui/art/icons.tsx'
-import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { cx } from '../../ui/cx.ts'
 import { stack } from '../../ui/layout/layout.ts'
+import { useWrite } from '../../ui/parts/use-write.ts'
 import styles from './lost-card.module.css'
 
 /** Blocks or unblocks a card. Each undoes the other, so neither asks for confirmation. */
 export function BlockCard({ card }: { card: LiveCard }) {
   const { cardNumber } = card
   const isBlocked = card.state === 'blocked'
-  const toasts = useToasts()
-  const turn = async () => {
-    const answer = await write('blockCard', { params: { cardNumber }, body: { blocked: !isBlocked } })
-    if (!answer.ok) toasts.warning(answer.error.msg)
-    else if (isBlocked) toasts.success(`Card ${cardNumber} is active again`)
-    else toasts.success(`Card ${cardNumber} is blocked`)
-  }
-  const [run, busy] = useAction(turn)
+  const [run, busy] = useWrite(
+    () => write('blockCard', { params: { cardNumber }, body: { blocked: !isBlocked } }),
+    () => (isBlocked ? `Card ${cardNumber} is active again` : `Card ${cardNumber} is blocked`),
+  )
   return (
     <section className={cx(stack(12), styles['step'])}>
       <h3>{isBlocked ? 'Card found' : 'Stop payments'}</h3>

@@ -3,17 +3,16 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { KitchenDish } from '../../../shared/contract/kitchen-display.ts'
 import { makes } from '../../../shared/contract/stations.ts'
-import { useAction } from '../../data/use-action.ts'
 import { SoldOutIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
 import { row, stack } from '../../ui/layout/layout.ts'
 import { SearchField } from '../../ui/list/search-field.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
-import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { kitchenDishesAtom, setSoldOutAtom, stationAtom } from './kitchen.atoms.ts'
 import styles from './drawer-list.module.css'
 import { foldName } from '../../../shared/fold-name.ts'
+import { useWrite } from '../../ui/parts/use-write.ts'
 
 /** The dishes that the station makes, sold-out ones first; a change takes effect on every terminal at once. */
 export function SoldOutList() {
@@ -46,12 +45,7 @@ export function SoldOutList() {
 function DishRow({ dish }: { dish: KitchenDish }) {
   const { _id, dishName, soldOut } = dish
   const setSoldOut = useSetAtom(setSoldOutAtom)
-  const toasts = useToasts()
-  const change = async () => {
-    const answer = await setSoldOut(_id, !soldOut)
-    toasts.outcome(answer)
-  }
-  const [run, busy] = useAction(change)
+  const [run, busy] = useWrite(() => setSoldOut(_id, !soldOut))
   const label = soldOut ? 'Back on the menu' : 'Mark sold out'
   return (
     <li className={cx(row(12), 'ruled')}>

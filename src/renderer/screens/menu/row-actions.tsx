@@ -1,24 +1,18 @@
 import { Button } from 'antd'
 import { useSetAtom } from 'jotai'
 import type { Dish } from '../../../shared/contract/dishes.ts'
-import { useAction } from '../../data/use-action.ts'
 import { BinIcon } from '../../ui/art/icons.tsx'
-import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { setSoldOutAtom } from './menu.atoms.ts'
 import { row } from '../../ui/layout/layout.ts'
 import { cx } from '../../ui/cx.ts'
+import { useWrite } from '../../ui/parts/use-write.ts'
 import styles from './menu.module.css'
 
 /** Marks a dish sold out or back on the menu, or takes it off the menu. */
 export function RowActions({ dish, onRetire }: { dish: Dish; onRetire: (dish: Dish) => void }) {
   const { _id, dishName, soldOut } = dish
   const setSoldOut = useSetAtom(setSoldOutAtom)
-  const toasts = useToasts()
-  const toggle = async () => {
-    const answer = await setSoldOut(_id, !soldOut)
-    toasts.outcome(answer)
-  }
-  const [run, busy] = useAction(toggle)
+  const [run, busy] = useWrite(() => setSoldOut(_id, !soldOut))
   const label = soldOut ? 'Back on the menu' : 'Mark sold out'
   return (
     <span className={cx(row(8), styles['actions'])}>

@@ -1,10 +1,9 @@
 import { Button, ConfigProvider } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { type Pax, PaxEdit as EditContract } from '../../../shared/contract/pax.ts'
+import { type Pax, PaxEdit as EditContract, type PaxSecrets } from '../../../shared/contract/pax.ts'
 import { specified } from '../../../shared/messages.ts'
 import { dayOf } from '../../../shared/time.ts'
-import { useAction } from '../../data/use-action.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { write } from '../../data/write.ts'
 import { EyeIcon } from '../../ui/art/icons.tsx'
@@ -29,6 +28,7 @@ import { DENSE } from './pax-form.tsx'
 import { PaxFormFields } from './pax-form-fields.tsx'
 import { cx } from '../../ui/cx.ts'
 import { row, stack } from '../../ui/layout/layout.ts'
+import { useWrite } from '../../ui/parts/use-write.ts'
 import styles from './pax-form.module.css'
 
 interface PaxEditProps {
@@ -99,15 +99,13 @@ function usePaxEdit(pax: Pax, onDone: () => void) {
     onRefused: ({ msg }) => toasts.warning(msg),
   })
   const { draft } = form
-  const ask = async () => {
-    const answer = await write('revealPax', { params: { userid: pax._id } })
-    if (!answer.ok) return toasts.warning(answer.error.msg)
-    const shown = draftOf(pax, answer.value)
+  const show = (secrets: PaxSecrets) => {
+    const shown = draftOf(pax, secrets)
     setRead(shown)
     form.edit(Object.fromEntries(maskedFields.filter((field) => draft[field] === '').map((field) => [field, shown[field]])))
     setRevealed(true)
   }
-  const [reveal, revealing] = useAction(ask)
+  const [reveal, revealing] = useWrite(() => write('revealPax', { params: { userid: pax._id } }), show)
   const edit = (change: Partial<PaxDraft>) => form.edit(changesOf(draft, change, dayOf(Date.now(), zone)))
   return { form, edit, reveal, revealing, isRevealed }
 }

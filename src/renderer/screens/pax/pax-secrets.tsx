@@ -1,12 +1,11 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { PaxSecrets } from '../../../shared/contract/pax.ts'
-import { useAction } from '../../data/use-action.ts'
 import { write } from '../../data/write.ts'
 import { EyeIcon } from '../../ui/art/icons.tsx'
-import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'
+import { useWrite } from '../../ui/parts/use-write.ts'
 import styles from './pax-drawer.module.css'
 
 type Facts = readonly (readonly [label: string, value: string])[]
@@ -23,13 +22,7 @@ interface SecretsProps {
 /** Facts that are masked until revealed by the button; the server logs each reveal (semantics, PAX privacy). */
 export function Secrets({ userid, title, button, masked, shown }: SecretsProps) {
   const [secrets, setSecrets] = useState<PaxSecrets | null>(null)
-  const toasts = useToasts()
-  const ask = async () => {
-    const answer = await write('revealPax', { params: { userid } })
-    if (answer.ok) setSecrets(answer.value)
-    else toasts.warning(answer.error.msg)
-  }
-  const [reveal, busy] = useAction(ask)
+  const [reveal, busy] = useWrite(() => write('revealPax', { params: { userid } }), setSecrets)
   return (
     <section aria-label={title}>
       <header className={cx(row(12, 'between'), 'ruled', styles['head'])}>

@@ -3,25 +3,18 @@ import { atom, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { PairingCode } from '../../../shared/contract/pairing.ts'
 import { groupsOf } from '../../../shared/pairing.ts'
-import { useAction } from '../../data/use-action.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { formatTime } from '../../model/format.ts'
 import { Panel } from '../../ui/parts/panel.tsx'
-import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { write } from '../../data/write.ts'
+import { useWrite } from '../../ui/parts/use-write.ts'
 import styles from './venue.module.css'
 
 /** Makes a code to pair a new terminal; it is shown with the server's address, and is valid once, within ten minutes. */
 export function PairingPanel() {
   const make = useSetAtom(makePairingCodeAtom)
-  const toasts = useToasts()
   const [made, setMade] = useState<PairingCode | null>(null)
-  const run = async () => {
-    const answer = await make()
-    if (answer.ok) setMade(answer.value)
-    else toasts.warning(answer.error.msg)
-  }
-  const [ask, busy] = useAction(run)
+  const [ask, busy] = useWrite(make, setMade)
   const footer = (
     <Button block loading={busy} onClick={ask}>
       {made === null ? 'Make pairing code' : 'Make another code'}

@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { PrinterIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { specified } from '../../../shared/messages.ts'
@@ -21,6 +20,7 @@ import { AreaTile } from './area-tile.tsx'
 import { greetingAt } from './greeting.ts'
 import { cx } from '../../ui/cx.ts'
 import { column, row } from '../../ui/layout/layout.ts'
+import { useTitle } from '../../ui/use-title.ts'
 import styles from './home-screen.module.css'
 
 const CLOCK_MS = 10_000
@@ -31,9 +31,7 @@ export function Component() {
   const name = useAtomValue(sessionAtom)?.user.name ?? ''
   const now = useNow(CLOCK_MS)
 
-  useEffect(() => {
-    document.title = 'Home · Purser'
-  }, [])
+  useTitle('Home · Purser')
 
   return (
     <div className={cx('on-navy', styles['screen'])}>

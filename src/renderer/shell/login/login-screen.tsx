@@ -1,5 +1,4 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { appInfoAtom, databaseGoneAtom, settingsAtom } from '../../platform/terminal.ts'
 import { sessionAtom } from '../../platform/session.ts'
@@ -17,6 +16,7 @@ import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'
 import { Button } from 'antd'
 import { DataGone } from '../../ui/parts/data-gone.tsx'
+import { useTitle } from '../../ui/use-title.ts'
 import styles from './login-screen.module.css'
 
 /** The login screen over the ship; while there are no staff it creates the first administrator. Redirects if logged in. */
@@ -29,9 +29,7 @@ export function Component() {
   const gone = useAtomValue(databaseGoneAtom)
   const { state } = useLocation()
 
-  useEffect(() => {
-    document.title = 'Purser'
-  }, [])
+  useTitle('Purser')
 
   const needsPassword = session?.ownPasswordNeeded === true
   if (session !== null && !needsPassword)

@@ -1,16 +1,14 @@
 import { Button } from 'antd'
-import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ShipBackground } from '../../ui/art/ship-background.tsx'
 import { cx } from '../../ui/cx.ts'
 import { stack } from '../../ui/layout/layout.ts'
+import { useTitle } from '../../ui/use-title.ts'
 import styles from './under-construction.module.css'
 
 /** The page for unknown addresses, at full height (specification, 2). */
 export function Component() {
-  useEffect(() => {
-    document.title = 'Purser'
-  }, [])
+  useTitle('Purser')
   return (
     <main className="full on-navy">
       <BeingDesigned Heading="h1" />

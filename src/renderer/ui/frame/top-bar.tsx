@@ -1,10 +1,11 @@
 import { Tooltip } from 'antd'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { initialsOf } from '../../model/format.ts'
 import { Course, type Station } from './course.tsx'
 import type { Person } from './frame-context.ts'
 import { cx } from '../cx.ts'
 import { row } from '../layout/layout.ts'
+import { useTitle } from '../use-title.ts'
 import styles from './top-bar.module.css'
 
 interface TopBarProps {
@@ -23,9 +24,7 @@ interface TopBarProps {
  * window's title.
  */
 export function TopBar({ title, context, station, skipped, tools, person, lead }: TopBarProps) {
-  useEffect(() => {
-    document.title = `${title} · Purser`
-  }, [title])
+  useTitle(`${title} · Purser`)
   return (
     <header className={cx(row(), 'rigid ruled', styles['bar'])}>
       {lead}

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ZERO } from '../../../../shared/money/money.ts'
 import { cashMethod, specified } from '../../../../shared/messages.ts'
-import { useAction } from '../../../data/use-action.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { CheckIcon, KeyIcon, LockIcon } from '../../../ui/art/icons.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
@@ -11,7 +10,6 @@ import { HeldButton } from '../../../ui/form/held-button.tsx'
 import { Money, Total } from '../../../ui/parts/money.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { type Step, StepList } from '../../../ui/parts/step-list.tsx'
-import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { isAskingSupervisorAtom } from '../../../sale/approval/supervisor.atoms.ts'
 import { withOrder } from '../../../model/sale/moves.ts'
 import type { Approval } from '../../../model/sale/sale.ts'
@@ -33,6 +31,7 @@ import { cx } from '../../../ui/cx.ts'
 import { stack } from '../../../ui/layout/layout.ts'
 import { Button } from 'antd'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { useWrite } from '../../../ui/parts/use-write.ts'
 import styles from './payment-panel.module.css'
 
 type Factor = Approval['factor']
@@ -159,14 +158,10 @@ function CheckOut({ isVerified, button }: { isVerified: boolean; button: RefObje
   const [{ lines, tables, noTable }, setSale] = useAtom(saleAtom)
   const checkOut = useSetAtom(checkOutAtom)
   const navigate = useNavigate()
-  const toasts = useToasts()
   const [isAsked, setAsked] = useState(false)
-  const place = async () => {
-    const answer = await checkOut()
-    if (!answer.ok) toasts.warning(answer.error.msg)
-    else if (answer.value === 'go') await navigate('/foodorder/checkout')
-  }
-  const [run, busy] = useAction(place)
+  const [run, busy] = useWrite(checkOut, async (next) => {
+    if (next === 'go') await navigate('/foodorder/checkout')
+  })
   const goWithoutTable = () => {
     setAsked(false)
     setSale((sale) => withOrder(sale, { noTable: true }))

@@ -2,13 +2,11 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import type { Reservation } from '../../../../shared/contract/reservations.ts'
 import type { Table } from '../../../../shared/contract/tables.ts'
-import { useAction } from '../../../data/use-action.ts'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { formatTime, initialsOf } from '../../../model/format.ts'
 import { orderKeys } from '../../../ui/keys/key-map.ts'
 import { isKey, isTypedElsewhere, useKeys } from '../../../ui/keys/keys.ts'
 import type { Offer } from '../../../ui/parts/table-state.ts'
-import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import {
   mergeWithAtom,
   moveToAtom,
@@ -18,6 +16,7 @@ import {
   startMovingAtom,
   stopMovingAtom,
 } from './relocate.atoms.ts'
+import { useWrite } from '../../../ui/parts/use-write.ts'
 
 /** Moving an order on the plan: which tables can take it, and the tap that moves it. */
 export function useMoving(tables: readonly Table[], due: ReadonlyMap<string, Reservation>) {
@@ -27,7 +26,6 @@ export function useMoving(tables: readonly Table[], due: ReadonlyMap<string, Res
   const [moveTo, mergeWith] = [useSetAtom(moveToAtom), useSetAtom(mergeWithAtom)]
   const kind = useAtomValue(relocationAtom)
   const zone = useVenueZone()
-  const toasts = useToasts()
   useEffect(() => () => stop(), [stop])
 
   const offerOf = (table: Table): Offer => {
@@ -39,16 +37,11 @@ export function useMoving(tables: readonly Table[], due: ReadonlyMap<string, Res
       return { can: false, says: initialsOf((table.check ?? table.onCheck)?.owner ?? table.holder?.name ?? '') || 'Booked' }
     return reservation === undefined ? { can: true, says: 'Move here' } : { can: false, says: formatTime(reservation.at, zone) }
   }
-  const [start] = useAction(async (orderid: string, what: Relocation) => {
-    const answer = await begin(orderid, what)
-    toasts.outcome(answer)
-  })
-  const [choose] = useAction(async (table: Table) => {
-    if (!offerOf(table).can) return
-    const answer = await (kind === 'move' ? moveTo : mergeWith)(table)
-    if (answer?.ok === true) toasts.success(kind === 'move' ? `Moved to ${answer.value}` : `Merged: ${answer.value}`)
-    else if (answer !== null) toasts.warning(answer.error.msg)
-  })
+  const [start] = useWrite((orderid: string, what: Relocation) => begin(orderid, what))
+  const [choose] = useWrite(
+    async (table: Table) => (offerOf(table).can ? (kind === 'move' ? moveTo : mergeWith)(table) : null),
+    (name) => (kind === 'move' ? `Moved to ${name}` : `Merged: ${name}`),
+  )
   useMoveKeys(tables, order !== null, start, stop)
   return { order, kind, offerOf, start, choose, stop }
 }

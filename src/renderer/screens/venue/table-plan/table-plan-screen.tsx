@@ -5,7 +5,6 @@ import type { TableFloor } from '../../../../shared/contract/order-parts.ts'
 import type { Table } from '../../../../shared/contract/tables.ts'
 import { hasOutletsAtom, outletsAtom } from '../../../data/outlets.atoms.ts'
 import { together } from '../../../data/reading.ts'
-import { useAction } from '../../../data/use-action.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { useAsk } from '../../../ui/dialog/use-ask.tsx'
@@ -18,6 +17,7 @@ import { PlanDeck, type PlanDeckProps } from './plan-deck.tsx'
 import { type AskedTable, TableDialog } from './table-dialog.tsx'
 import { addTableAtom, planAtom, removeTableAtom } from './table-plan.atoms.ts'
 import { column } from '../../../ui/layout/layout.ts'
+import { useWrite } from '../../../ui/parts/use-write.ts'
 
 /** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [planAtom]
@@ -104,12 +104,10 @@ function useRemoving() {
 
 function useAdding() {
   const addTable = useSetAtom(addTableAtom)
-  const toasts = useToasts()
-  const run = async (floor: TableFloor, tableno: number) => {
-    const answer = await addTable(floor, { tableno })
-    toasts.outcome(answer, `${floor} table ${tableno} added`)
-  }
-  return useAction(run)
+  return useWrite(
+    (floor: TableFloor, tableno: number) => addTable(floor, { tableno }),
+    (_table, floor, tableno) => `${floor} table ${tableno} added`,
+  )
 }
 
 function NoTables({ onAdd }: { onAdd: () => void }) {
