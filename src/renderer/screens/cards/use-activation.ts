@@ -2,8 +2,8 @@ import { useAtom, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { Card } from '../../../shared/contract/cards.ts'
 import { activationError, specified } from '../../../shared/messages.ts'
-import { parseAmount, toRupees } from '../../../shared/money/money.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
+import { rupeesIn } from '../../ui/form/typed.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import {
@@ -72,12 +72,11 @@ export function useActivation(holder: string, onDone: (card: Card) => void) {
 }
 
 function sentOf(draft: CardDraft, holder: string, zone: string): ActivateInput {
-  const amount = parseAmount(draft.balance)
   const expiry = draft.expiryDate ?? ''
   const time = draft.time ?? timeOf(expiry)
   return {
     cardNumber: draft.cardNumber.trim(),
-    balance: amount === null ? Number.NaN : toRupees(amount),
+    balance: rupeesIn(draft.balance),
     nameOfCard: (draft.nameOfCard ?? holder).trim(),
     expiryDate: sentExpiry(expiry, zone),
     ...(time !== '' && { time }),

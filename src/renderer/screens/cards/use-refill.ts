@@ -1,9 +1,9 @@
 import { useAtom, useSetAtom } from 'jotai'
 import type { Card } from '../../../shared/contract/cards.ts'
 import { specified } from '../../../shared/messages.ts'
-import { parseAmount, toRupees } from '../../../shared/money/money.ts'
 import { isUnanswered } from '../../data/money-call.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
+import { rupeesIn } from '../../ui/form/typed.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { EMPTY_CARD, refillDraftAtom, sentExpiry, timeOf, type CardDraft, type CardErrors } from '../../sale/cards/card-drafts.ts'
@@ -42,12 +42,11 @@ export function useRefill(onRefilled: (card: Card) => void) {
 
 /** Leaves unedited values out, so that the server keeps them. */
 function inputOf(draft: CardDraft, zone: string): RefillInput {
-  const amount = parseAmount(draft.balance)
   const { nameOfCard, expiryDate: expiry } = draft
   const time = draft.time ?? (expiry === null ? null : timeOf(expiry))
   return {
     cardNumber: draft.cardNumber.trim(),
-    balance: amount === null ? Number.NaN : toRupees(amount),
+    balance: rupeesIn(draft.balance),
     ...(nameOfCard !== null && { nameOfCard: nameOfCard.trim() }),
     ...(expiry !== null && { expiryDate: sentExpiry(expiry, zone) }),
     ...(time !== null && time !== '' && { time }),

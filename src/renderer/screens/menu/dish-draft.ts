@@ -1,9 +1,9 @@
 import { atom } from 'jotai'
 import type { Dish, DishBody } from '../../../shared/contract/dishes.ts'
 import type { DishType } from '../../../shared/contract/order-parts.ts'
-import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/money/money.ts'
 import { draftAtom } from '../../platform/draft-atom.ts'
 import type { FormErrors } from '../../ui/form/form-errors.ts'
+import { rupeesIn, typedRupees } from '../../ui/form/typed.ts'
 
 /** A dish as typed: `price` is rupees as text, `type` is '' until one is chosen. */
 export interface DishDraft {
@@ -41,7 +41,7 @@ export const addItemViewAtom = atom<AddItemView>('New dish')
 /** The draft of a dish on the menu. */
 export const draftOf = ({ dishName, price, imageUrl, rating, type, ...rest }: Dish): DishDraft => ({
   dishName,
-  price: formatAmount(paiseOf(price)),
+  price: typedRupees(price),
   imageUrl,
   rating,
   type,
@@ -58,16 +58,12 @@ export function formOf(
   { dishName, price, imageUrl, rating, type, groups, barcode, outlets }: DishDraft,
   before?: Dish,
 ): DishBody {
-  const amount = parseAmount(price)
-  const form = {
-    dishName: dishName.trim(),
-    price: amount === null ? Number.NaN : toRupees(amount),
-    imageUrl: imageUrl.trim(),
-    rating,
-  }
   const code = barcode.trim()
   return {
-    ...form,
+    dishName: dishName.trim(),
+    price: rupeesIn(price),
+    imageUrl: imageUrl.trim(),
+    rating,
     type: type as DishType,
     ...((groups.length > 0 || before?.groups !== undefined) && { groups }),
     ...((code !== '' || before?.barcode !== undefined) && { barcode: code }),
@@ -79,7 +75,7 @@ export function formOf(
 export const dishRules = {
   asks: { dishName: 'Enter the name', price: 'Enter the price', type: 'Choose the type' },
   messages: ({ price, barcode }: DishDraft): FormErrors<DishDraft> => ({
-    ...(parseAmount(price) === null && { price: 'Enter an amount such as 240.00' }),
+    ...(Number.isNaN(rupeesIn(price)) && { price: 'Enter an amount such as 240.00' }),
     ...(!/^[!-~]*$/.test(barcode.trim()) && { barcode: 'Use English letters, digits and symbols, without spaces' }),
     imageUrl: 'Enter an address that begins with https:// or http://, or upload a picture',
   }),

@@ -1,7 +1,7 @@
 import type { StockItem } from '../../../shared/contract/reports.ts'
-import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/money/money.ts'
 import type { CallInput } from '../../../shared/contract/call.ts'
 import type { FormErrors } from '../../ui/form/form-errors.ts'
+import { rupeesIn, typedRupees } from '../../ui/form/typed.ts'
 
 /** An empty count form, with the fields of the specification; `date` is a day (YYYY-MM-DD), empty for today. */
 export const EMPTY_COUNT = { item_code: '', description: '', unit: '', quantity: '', price: '', date: '' }
@@ -24,14 +24,15 @@ type StockForm = CallInput<'createInventory'>['body']
 /** The errors that the contract cannot check: the formats of quantity and price. */
 export const unreadableIn = ({ quantity, price }: StockDraft): FormErrors<StockDraft> => ({
   ...(!TYPED_QUANTITY.test(quantityOf(quantity)) && { quantity: 'Use a number, at most three decimals' }),
-  ...(parseAmount(price) === null && { price: 'Use an amount, at most two decimals' }),
+  ...(Number.isNaN(rupeesIn(price)) && { price: 'Use an amount, at most two decimals' }),
 })
 
 /** Converts a draft to the body that is sent; an invalid price becomes NaN. */
-export function formOf(draft: StockDraft): StockForm {
-  const price = parseAmount(draft.price)
-  return { ...draft, quantity: Number(quantityOf(draft.quantity)), price: price === null ? Number.NaN : toRupees(price) }
-}
+export const formOf = (draft: StockDraft): StockForm => ({
+  ...draft,
+  quantity: Number(quantityOf(draft.quantity)),
+  price: rupeesIn(draft.price),
+})
 
 /** Fills the form with the description, unit and last price of a known item; they can be changed. */
 export const takenOver = (draft: StockDraft, { item_code, description, unit, price }: StockItem): StockDraft => ({
@@ -39,5 +40,5 @@ export const takenOver = (draft: StockDraft, { item_code, description, unit, pri
   item_code,
   description,
   unit,
-  price: formatAmount(paiseOf(price)),
+  price: typedRupees(price),
 })

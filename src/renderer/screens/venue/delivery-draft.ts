@@ -1,20 +1,7 @@
 import type { Delivery, DeliveryForm } from '../../../shared/contract/delivery.ts'
 
 /** The typed values of the form; a secret is empty unless a new one is typed. */
-export interface DeliveryDraft {
-  codes: Delivery['codes']
-  smtpHost: string
-  smtpPort: string
-  smtpSecurity: Delivery['smtpSecurity']
-  smtpUser: string
-  smtpPassword: string
-  mailFrom: string
-  webhookUrl: string
-  webhookSecret: string
-  twilioAccountSid: string
-  twilioAuthToken: string
-  twilioServiceSid: string
-}
+export type DeliveryDraft = Required<Omit<DeliveryForm, 'smtpPort'>> & { smtpPort: string }
 
 /** The usual port of a mail server for its encryption (RFC 8314, RFC 6409). */
 const usualPorts: Readonly<Record<Delivery['smtpSecurity'], string>> = { starttls: '587', tls: '465', none: '25' }

@@ -1,20 +1,20 @@
 import type { Invoice } from '../../../shared/contract/invoice.ts'
 import { specified } from '../../../shared/messages.ts'
 import { machineZone } from '../../platform/venue-time.ts'
-import { linesOf, type VenueDraft } from './venue-draft.ts'
+import { valuesOf } from '../../ui/form/form-fields.tsx'
+import { paperFields, type VenueDraft } from './venue-settings.ts'
 
 /** A sample invoice of the venue as typed, to preview the paper before saving. */
 export function sampleInvoice(draft: VenueDraft): Invoice {
+  const paper = valuesOf(paperFields, draft)
   const perHundred = Number.parseInt(draft.pointsPerHundred, 10) || 0
   return {
     invoiceno: 'INV-000000',
     createdAt: new Date().toISOString(),
     venue: {
-      name: draft.name.trim() === '' ? 'Name' : draft.name.trim(),
-      address: linesOf(draft.address),
-      taxId: draft.taxId.trim(),
-      footer: linesOf(draft.footer),
-      timeZone: draft.timeZone === '' ? machineZone() : draft.timeZone,
+      ...paper,
+      name: paper.name || 'Name',
+      timeZone: paper.timeZone || machineZone(),
     },
     fullName: 'Sample passenger',
     email: '',

@@ -5,26 +5,24 @@ import { venueAtom } from '../../data/venue.atoms.ts'
 import { write } from '../../data/write.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import { draftOf, faultsOf, formOf, venueAsks, type VenueDraft, venueMessages } from './venue-draft.ts'
+import { formOf, venueDraft, type VenueDraft, venueRules } from './venue-settings.ts'
 
 /** The venue's form: the saved values with the unsaved edits. Unedited fields follow what other terminals save. */
 export function useVenueForm(venue: Venue) {
   const [typed, setTyped] = useState<Partial<VenueDraft>>({})
   const show = useSetAtom(venueAtom)
   const toasts = useToasts()
-  const saved = draftOf(venue)
+  const saved = venueDraft(venue)
   const change = (edit: (draft: VenueDraft) => VenueDraft) =>
     setTyped((before) => {
       const next = Object.entries(edit({ ...saved, ...before })) as [keyof VenueDraft, string][]
       return Object.fromEntries(next.filter(([field, text]) => text !== saved[field]))
     })
   return useForm({
+    ...venueRules,
     start: saved,
     kept: [{ ...saved, ...typed }, change],
-    asks: venueAsks,
-    messages: venueMessages,
     contract: [VenueForm, formOf],
-    check: faultsOf,
     send: (draft) => write('updateVenue', { body: formOf(draft) }),
     onSaved: (venueNow) => {
       show(() => venueNow)

@@ -10,7 +10,7 @@ import { row, split, stack } from '../../ui/layout/layout.ts'
 import { invoiceReceipt } from '../../../shared/receipt/receipt.ts'
 import { ReceiptPaper } from '../../ui/parts/receipt-paper.tsx'
 import { sampleInvoice } from './sample-invoice.ts'
-import type { VenueDraft } from './venue-draft.ts'
+import type { VenueDraft } from './venue-settings.ts'
 import styles from './venue.module.css'
 
 /** The venue's form with a preview of the receipt; `children` are shown below the preview. */

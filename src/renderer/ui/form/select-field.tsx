@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import type { ReactNode } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 
-interface SelectFieldProps<V extends string> extends FieldProps {
+export interface SelectFieldProps<V extends string> extends FieldProps {
   /** Undefined while nothing is chosen. */
   value: V | undefined
   onChange: (value: V) => void

@@ -1,11 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { timeZoneOptions } from '../../../../src/renderer/screens/venue/time-zones.ts'
-import { chargeDraftOf, rateIn } from '../../../../src/renderer/screens/venue/charge-draft.ts'
-import { faultsOf, formOf, type VenueDraft } from '../../../../src/renderer/screens/venue/venue-draft.ts'
+import { chargeFields, chargeValues, rateIn } from '../../../../src/renderer/screens/venue/charge-settings.ts'
+import { faultsOf, formOf, type VenueDraft } from '../../../../src/renderer/screens/venue/venue-settings.ts'
+import { draftOf } from '../../../../src/renderer/ui/form/form-fields.tsx'
+import type { ChargeRules } from '../../../../src/shared/contract/charge-rules.ts'
 import { VenueForm } from '../../../../src/shared/contract/venue.ts'
 import { contractErrors } from '../../../../src/shared/forms/field-errors.ts'
 import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
+
+const chargeDraftOf = (rules?: ChargeRules) => draftOf(chargeFields, chargeValues(rules))
 
 const draft: VenueDraft = {
   name: ' MV Meridian Star ',

@@ -1,6 +1,7 @@
 import type { GroupForm, ModifierGroup } from '../../../../shared/contract/modifiers.ts'
-import { formatAmount, paise, paiseOf, parseAmount, toRupees, type Paise } from '../../../../shared/money/money.ts'
+import { paise, parseAmount, toRupees, type Paise } from '../../../../shared/money/money.ts'
 import type { FormErrors } from '../../../ui/form/form-errors.ts'
+import { typedRupees } from '../../../ui/form/typed.ts'
 
 /** A choice as typed. `key` identifies its row while rows are reordered. */
 export interface ChoiceDraft {
@@ -35,7 +36,7 @@ export const draftOf = ({ name, least, most, leaveOut, modifiers }: ModifierGrou
     key: modifier._id,
     _id: modifier._id,
     name: modifier.name,
-    price: formatAmount(paiseOf(modifier.price)),
+    price: typedRupees(modifier.price),
   })),
 })
 
