@@ -7,6 +7,7 @@ import { Note } from '../../ui/parts/note.tsx'
 import { SumRows } from '../../ui/parts/sum-rows.tsx'
 import { approversAtom, type AskedRows, closeSupervisorAtom, supervisorQuestionAtom } from './supervisor.atoms.ts'
 import { SupervisorPin, useSupervisorForm } from './supervisor-pin.tsx'
+import { useOnLeave } from '../../ui/use-on-leave.ts'
 
 /**
  * Asks for a supervisor's approval: shows the request, and takes the supervisor and their PIN. The logged-in person is offered
@@ -18,7 +19,7 @@ export function SupervisorDialog() {
   const { approvers, isOneOut } = useAtomValue(approversAtom)
   const form = useSupervisorForm(approvers ?? [], async (by) => question?.send(by) ?? null, close)
   // Leaving the frame, for example when the terminal locks, approves nothing.
-  useEffect(() => close, [close])
+  useOnLeave(close)
   const nobody = approvers?.length === 0
   // The supervisors may be loaded only after the dialog opened, which then had no field to focus.
   useEffect(() => {

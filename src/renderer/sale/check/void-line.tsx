@@ -1,5 +1,4 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
 import type { Order } from '../../../shared/contract/orders.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { isHeldOnly, type ToVoid } from '../../model/sale/to-void.ts'
@@ -10,6 +9,7 @@ import { closeVoidAtom, openVoidAtom } from '../state/void-line.atoms.ts'
 import { readOnce } from '../../data/write.ts'
 import { voidedIn } from '../../model/sale/merge.ts'
 import { followOrderAtom } from '../state/changed-elsewhere.atoms.ts'
+import { useOnLeave } from '../../ui/use-on-leave.ts'
 
 /** Asks for the reason when a line that was sent to the kitchen is voided. */
 export function VoidLine() {
@@ -18,7 +18,7 @@ export function VoidLine() {
   const take = useSetAtom(takeVoidAtom)
   const readAgain = useSetAtom(readAfterVoidAtom)
   const toasts = useToasts()
-  useEffect(() => () => close(), [close])
+  useOnLeave(close)
   if (asked === null) return null
   return (
     <VoidSheet

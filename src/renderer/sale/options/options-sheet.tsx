@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { lineKey } from '../../../shared/orders/modifiers.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { type OpenOptions, closeOptionsAtom, openOptionsAtom } from './options.atoms.ts'
@@ -12,12 +12,13 @@ import { saleAtom } from '../state/sale.atoms.ts'
 import { PlaceChoices } from './place-choices.tsx'
 import { OptionsFoot } from './options-foot.tsx'
 import { useFinish } from './use-finish.ts'
+import { useOnLeave } from '../../ui/use-on-leave.ts'
 
 /** The options of a dish on one sheet that needs no typing: groups, quantity, and a note for the kitchen (meal.md, Modifiers). */
 export function OptionsSheet() {
   const open = useAtomValue(openOptionsAtom)
   const close = useSetAtom(closeOptionsAtom)
-  useEffect(() => () => close(), [close])
+  useOnLeave(close)
   return open === null ? null : <Sheet key={open.dish._id} open={open} onClose={close} />
 }
 

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { coursesAtom } from '../../data/venue.atoms.ts'
 import { CheckIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -12,11 +12,12 @@ import { walkChoices } from '../options/walk-choices.ts'
 import { saleAtom } from '../state/sale.atoms.ts'
 import { isWithKitchen } from '../../model/sale/place-moves.ts'
 import { type OpenPlace, openPlaceAtom, seatsAtom, setCourseAtom, setSeatAtom } from '../state/place.atoms.ts'
+import { useOnLeave } from '../../ui/use-on-leave.ts'
 
 /** Chooses the seat or the course of a line with one press. */
 export function PlaceSheet() {
   const [open, setOpen] = useAtom(openPlaceAtom)
-  useEffect(() => () => setOpen(null), [setOpen])
+  useOnLeave(() => setOpen(null))
   return open === null ? null : <Sheet {...open} onClose={() => setOpen(null)} />
 }
 

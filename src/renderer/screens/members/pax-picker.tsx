@@ -1,9 +1,9 @@
 import { Select } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
 import type { MemberPax } from '../../../shared/contract/members.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { foundPaxAtom, paxSearchAtom } from './enrolments.atoms.ts'
+import { useOnLeave } from '../../ui/use-on-leave.ts'
 
 interface PaxPickerProps {
   suggested: MemberPax | null
@@ -20,7 +20,7 @@ const labelOf = ({ paxManifestNo, fullName, member }: MemberPax): string =>
 export function PaxPicker({ suggested, value, onChange, error }: PaxPickerProps) {
   const found = useAtomValue(foundPaxAtom).data
   const search = useSetAtom(paxSearchAtom)
-  useEffect(() => () => search(''), [search])
+  useOnLeave(() => search(''))
   const known = suggested === null || found.some(({ _id }) => _id === suggested._id) ? found : [suggested, ...found]
   const options = known.map((pax) => ({ value: pax._id, label: labelOf(pax) }))
   const hint = suggested === null ? undefined : 'Same email address or mobile number as the application'

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { MAX_PICTURE_BYTES } from '../../../shared/contract/dishes.ts'
 import { write } from '../../data/write.ts'
+import { useOnLeave } from '../../ui/use-on-leave.ts'
 
 /** Uploads shorter than this, in milliseconds, show no progress. */
 const PROGRESS_DELAY_MS = 300
@@ -29,7 +30,7 @@ export function usePictureUpload(onKept: (imageUrl: string) => void, onRefused: 
     running.current = null
     setUpload(null)
   }
-  useEffect(() => () => running.current?.abort(), [])
+  useOnLeave(() => running.current?.abort())
 
   const send = async (file: File) => {
     cancel()

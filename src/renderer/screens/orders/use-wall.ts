@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { generalKeys } from '../../ui/keys/key-map.ts'
 import { isKey, useKeys } from '../../ui/keys/keys.ts'
 import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
+import { useOnLeave } from '../../ui/use-on-leave.ts'
 
 /** Open elements that handle Esc themselves. */
 const OPENED = '.ant-select-open, .ant-drawer-open, .ant-modal-wrap'
@@ -39,5 +40,5 @@ export function useWallEnds(onWall: boolean): void {
     document.addEventListener('fullscreenchange', resize)
     return () => document.removeEventListener('fullscreenchange', resize)
   }, [onWall])
-  useEffect(() => () => end(), [])
+  useOnLeave(leave)
 }

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { lineKey } from '../../../../shared/orders/modifiers.ts'
 import { isOfScan, SCAN_GAP_MS } from '../../../ui/keys/use-scanner.ts'
 import { openLineAtom } from '../../../sale/options/options.atoms.ts'
@@ -8,6 +8,7 @@ import { nextCourseAtom, nextSeatAtom } from '../../../sale/state/place.atoms.ts
 import { dishSearchAtom } from '../../../sale/state/dishes.atoms.ts'
 import { orderKeys } from '../../../ui/keys/key-map.ts'
 import { focusSearch, isInEmptySearch, isKey, isTypedElsewhere, useKeys } from '../../../ui/keys/keys.ts'
+import { useOnLeave } from '../../../ui/use-on-leave.ts'
 
 /**
  * The keys of Food Order outside its fields: a letter moves the focus to the search, Esc ends it. For the dish added last, 1 to 5
@@ -42,5 +43,5 @@ export function useOrderKeys(): void {
       event.preventDefault()
     }
   })
-  useEffect(() => forget, [forget])
+  useOnLeave(forget)
 }

@@ -26,6 +26,7 @@ import { NO_DISHES, TROUBLED } from '../../../model/sale/why-held.ts'
 import { ChangeBack } from '../../../sale/payment/change-back.tsx'
 import { dueAtom } from '../../../sale/state/tender.atoms.ts'
 import { usePreparePayment } from './use-prepare-payment.ts'
+import { useOnLeave } from '../../../ui/use-on-leave.ts'
 import styles from './payment-panel.module.css'
 
 /** The card names the guest, for invoice and points; nothing is charged to it. */
@@ -165,7 +166,7 @@ function useTakeCash(due: Paise) {
   const takeCash = useSetAtom(takeCashAtom)
   const prepare = usePreparePayment()
   const [failure, setFailure] = useState<ApiFailure | null>(null)
-  useEffect(() => () => setTyped(''), [setTyped])
+  useOnLeave(() => setTyped(''))
   const act = async () => {
     if (tendered === null || !(await prepare(number))) return
     setFailure(await takeCash(number, toRupees(tendered)))

@@ -1,5 +1,4 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
 import type { Reservation } from '../../../../shared/contract/reservations.ts'
 import type { Table } from '../../../../shared/contract/tables.ts'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
@@ -17,6 +16,7 @@ import {
   stopMovingAtom,
 } from './relocate.atoms.ts'
 import { useWrite } from '../../../ui/parts/use-write.ts'
+import { useOnLeave } from '../../../ui/use-on-leave.ts'
 
 /** Moving an order on the plan: which tables can take it, and the tap that moves it. */
 export function useMoving(tables: readonly Table[], due: ReadonlyMap<string, Reservation>) {
@@ -26,7 +26,7 @@ export function useMoving(tables: readonly Table[], due: ReadonlyMap<string, Res
   const [moveTo, mergeWith] = [useSetAtom(moveToAtom), useSetAtom(mergeWithAtom)]
   const kind = useAtomValue(relocationAtom)
   const zone = useVenueZone()
-  useEffect(() => () => stop(), [stop])
+  useOnLeave(stop)
 
   const offerOf = (table: Table): Offer => {
     const reservation = due.get(table._id)

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useAction } from '../../../data/use-action.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { UNDO_MS, undoableAtom } from './undo.atoms.ts'
+import { useOnLeave } from '../../../ui/use-on-leave.ts'
 
 /** Undo of the last change on the plan, while it is offered and the plan is open; else null. */
 export function useUndo() {
@@ -13,7 +14,7 @@ export function useUndo() {
     const timer = setTimeout(() => set(null), UNDO_MS)
     return () => clearTimeout(timer)
   }, [undoable, set])
-  useEffect(() => () => set(null), [set])
+  useOnLeave(() => set(null))
   const [run, busy] = useAction(async () => {
     if (undoable === null) return
     const answer = await undoable.undo()
