@@ -52,38 +52,38 @@ const marks: Readonly<Record<string, Mark>> = {
     // While it is sent, nothing of it counts as unanswered.
     isBusy: (store) => store.get(refill.unanswered) === null,
   },
-  'features/kitchen/bumps.atoms.ts': {
+  'screens/kitchen/bumps.atoms.ts': {
     act: (store) => store.set(bumpAtom, 'ticket', [{ line: 'line', recalls: 0 }], true),
   },
-  'features/menu/menu.atoms.ts': {
+  'screens/menu/menu.atoms.ts': {
     act: (store) => store.set(createDishAtom, dish),
     isBusy: (store) => store.get(addingDishAtom).loading,
   },
-  'features/sale/checkout/follow.atoms.ts': {
+  'sale/payment/follow.atoms.ts': {
     sale: paid,
     act: (store) => store.set(followPaymentAtom),
     isBusy: (store) => store.get(isFollowingAtom),
   },
-  'features/sale/checkout/payment.atoms.ts': {
+  'screens/sale/checkout/payment.atoms.ts': {
     sale: { ...emptySale, stage: 'paying', key: 'k', attempt },
     act: (store) => store.set(resumePaymentAtom),
     isBusy: (store) => store.get(paymentStatusAtom).state !== 'idle',
   },
-  'features/sale/checkout/print.atoms.ts': {
+  'sale/payment/print.atoms.ts': {
     sale: paid,
     act: (store) => store.set(printAtom),
     isBusy: (store) => store.get(isPrintingAtom),
   },
-  'features/sale/order/check-out.atoms.ts': {
+  'screens/sale/order/check-out.atoms.ts': {
     act: (store) => store.set(checkOutAtom),
     isBusy: (store) => store.get(isCheckingOutAtom),
   },
-  'features/sale/order/send.atoms.ts': {
+  'sale/state/send.atoms.ts': {
     sale: check,
     act: (store) => store.set(setCoversAtom, 3),
     isBusy: (store) => store.get(isSavingCoversAtom),
   },
-  'features/sale/tables/tables.atoms.ts': { act: (store) => store.set(setTableAtom, table, { status: true }) },
+  'sale/state/tables.atoms.ts': { act: (store) => store.set(setTableAtom, table, { status: true }) },
   'shell/login/login.atoms.ts': {
     act: (store) => store.set(loginAtom, { email: 'a@b.test', password: 'x' }),
     isBusy: (store) => store.get(authAtom).isLoading,

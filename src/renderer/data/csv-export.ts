@@ -3,7 +3,14 @@ import type { ApiResult } from './api-types.ts'
 import { type CsvCell, type CsvNumber, csvOf, type CsvStyle, numberCell } from './csv.ts'
 import type { ReadAllOptions } from './list.ts'
 
-export type CsvColumn<T> = readonly [head: string, cell: (row: T) => CsvCell]
+/** A column of a file. */
+export interface CsvColumn<T> {
+  head: string
+  /** The plain text of a row's cell. */
+  text: (row: T) => string
+  /** The cell in the file, if it is not the text: an amount as a number, a moment that sorts. */
+  csv?: (row: T) => CsvCell
+}
 
 /** A table for export: the file's name, its columns, and the source of its rows, such as `readAll`. */
 export interface CsvTable<T> {
@@ -30,4 +37,4 @@ export const slugOf = (name: string): string =>
 
 /** Rows as the text of a CSV file, with a header row. */
 export const csvText = <T>(columns: readonly CsvColumn<T>[], rows: readonly T[], style?: CsvStyle): string =>
-  csvOf([columns.map(([head]) => head), ...rows.map((row) => columns.map(([, cell]) => cell(row)))], style)
+  csvOf([columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ text, csv = text }) => csv(row)))], style)

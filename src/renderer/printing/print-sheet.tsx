@@ -4,6 +4,7 @@ import { writeCssVariables } from '../ui/theme/css-variables.ts'
 import { light, mouse } from '../ui/theme/tokens.ts'
 import { cx } from '../ui/cx.ts'
 import { row } from '../ui/layout/layout.ts'
+import type { Column } from '../ui/list/column.ts'
 import styles from './print-sheet.module.css'
 
 /** The width of a printed page between its margins, in CSS pixels (A4 and Letter both hold it). */
@@ -53,33 +54,34 @@ export function PrintPart({ title, children }: { title: string; children: ReactN
   )
 }
 
-interface PrintTableProps {
-  heads: readonly { name: string; isNumber?: boolean }[]
-  rows: readonly { key: string; cells: readonly string[] }[]
+interface PrintTableProps<T> {
+  columns: readonly Pick<Column<T>, 'head' | 'text' | 'print' | 'isNumber'>[]
+  rows: readonly T[]
+  rowKey: (row: T) => string
   /** The text under the rows if there are more than are printed. */
   more?: string | null
 }
 
 /** A printed table; its head is repeated on each page, and no row is split. */
-export function PrintTable({ heads, rows, more = null }: PrintTableProps) {
+export function PrintTable<T>({ columns, rows, rowKey, more = null }: PrintTableProps<T>) {
   return (
     <>
       <table className={styles['table']}>
         <thead>
           <tr>
-            {heads.map(({ name, isNumber }) => (
-              <th key={name} className={isNumber === true ? styles['number'] : undefined}>
-                {name}
+            {columns.map(({ head, isNumber }) => (
+              <th key={head} className={cx(isNumber && styles['number'])}>
+                {head}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells }) => (
-            <tr key={key}>
-              {heads.map(({ name, isNumber }, nth) => (
-                <td key={name} className={isNumber === true ? styles['number'] : undefined}>
-                  {cells[nth]}
+          {rows.map((record) => (
+            <tr key={rowKey(record)}>
+              {columns.map(({ head, text, print = text, isNumber }) => (
+                <td key={head} className={cx(isNumber && styles['number'])}>
+                  {print(record)}
                 </td>
               ))}
             </tr>

@@ -215,7 +215,7 @@ describe('a whole list', () => {
     if (!rows.ok || rows.value === null) throw new Error('no rows')
     expect(rows.value.map(({ quantity }) => quantity)).toEqual(numbers(2500))
     expect(received).toEqual([1000, 2000, 2500].map((done) => ({ done, total: 2500 })))
-    const lines = csvText([['Counted', ({ quantity }) => String(quantity)]], rows.value).split('\r\n')
+    const lines = csvText([{ head: 'Counted', text: ({ quantity }) => String(quantity) }], rows.value).split('\r\n')
     expect([lines.length, lines[0], lines[1], lines[2500]]).toEqual([2502, '\ufeffCounted', '0', '2499'])
   })
 

@@ -1,19 +1,10 @@
 import type { AuditEntry } from '../../../shared/contract/audit.ts'
 import { parseAmount, subtract, ZERO } from '../../../shared/money/money.ts'
-import { formatMoment, stampOf } from '../../../shared/time.ts'
+import { stampOf } from '../../../shared/time.ts'
 import { amountCell, type CsvColumn } from '../../data/csv-export.ts'
 import type { CsvNumber } from '../../data/csv.ts'
-import type { ReportColumn } from '../../ui/list/report-column.ts'
+import { type Column, momentColumn, type ScreenColumn } from '../../ui/list/column.ts'
 import { actionLabel, detailLabel } from './audit-labels.ts'
-
-/** The columns on screen; times in the venue's zone. A narrow window omits the terminal, which the file has. */
-export const auditColumns = (timeZone: string, isNarrow: boolean): ReportColumn<AuditEntry, 'time'>[] => [
-  { head: 'Who', cell: ({ staffName }) => <strong>{staffName === '' ? '—' : staffName}</strong>, width: '18%' },
-  { head: 'What', cell: actionLabel, width: '32%' },
-  { head: 'Detail', cell: detailLabel, width: '20%', isQuiet: true },
-  ...(isNarrow ? [] : [{ head: 'Terminal', cell: ({ terminal }: AuditEntry) => terminal, width: '12%', isQuiet: true }]),
-  { head: 'When', cell: ({ at }) => formatMoment(at, timeZone), width: '20%', isQuiet: true },
-]
 
 const AMOUNT = /^(\u2212)? ?Rs ([\d,]+\.\d\d)$/
 
@@ -25,12 +16,41 @@ function amountOf(entry: AuditEntry): CsvNumber | null {
   return amountCell(minus === undefined ? amount : subtract(ZERO, amount))
 }
 
-/** The columns in a file; an amount has a separate column. */
-export const auditFileColumns = (timeZone: string): CsvColumn<AuditEntry>[] => [
-  ['When', ({ at }) => stampOf(at, timeZone, 'second')],
-  ['Who', ({ staffName }) => staffName],
-  ['What', actionLabel],
-  ['Amount, Rs', (entry) => amountOf(entry) ?? ''],
-  ['Detail', (entry) => (amountOf(entry) === null ? detailLabel(entry) : '')],
-  ['Terminal', ({ terminal }) => terminal],
-]
+/** The columns of the entries; times in the venue's zone. In a file an amount has a separate column. */
+export function auditColumns(timeZone: string): { screen: ScreenColumn<AuditEntry>[]; file: CsvColumn<AuditEntry>[] } {
+  const who: Column<AuditEntry> = {
+    head: 'Who',
+    text: ({ staffName }) => staffName,
+    cell: ({ staffName }) => (staffName === '' ? '—' : staffName),
+    isStrong: true,
+    least: 150,
+  }
+  const what: Column<AuditEntry> = { head: 'What', text: actionLabel, least: 290 }
+  const detail: Column<AuditEntry> = {
+    head: 'Detail',
+    text: detailLabel,
+    csv: (entry) => (amountOf(entry) === null ? detailLabel(entry) : ''),
+    isQuiet: true,
+    least: 180,
+  }
+  const amount: CsvColumn<AuditEntry> = {
+    head: 'Amount, Rs',
+    text: (entry) => amountOf(entry)?.number ?? '',
+    csv: (entry) => amountOf(entry) ?? '',
+  }
+  const terminal: Column<AuditEntry> = {
+    head: 'Terminal',
+    text: (entry) => entry.terminal,
+    isQuiet: true,
+    least: 110,
+    givesWay: 1,
+  }
+  const when: Column<AuditEntry> = momentColumn('When', ({ at }) => at, timeZone, {
+    csv: ({ at }) => stampOf(at, timeZone, 'second'),
+    least: 170,
+  })
+  return {
+    screen: [who, what, detail, terminal, when],
+    file: [when, who, what, amount, detail, terminal],
+  }
+}

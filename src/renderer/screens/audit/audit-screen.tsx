@@ -12,10 +12,9 @@ import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { PeriodPicker } from '../../ui/period/period-picker.tsx'
 import { usePeriod } from '../../ui/period/report-period.ts'
-import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { auditEntries, type AuditFilter, auditFilterAtom, auditPeriod, auditQueryAtom, auditStaffAtom } from './audit.atoms.ts'
 import { AuditDrawer } from './audit-drawer.tsx'
-import { auditColumns, auditFileColumns } from './audit-list.tsx'
+import { auditColumns } from './audit-list.tsx'
 import { actionOptions } from './audit-labels.ts'
 import styles from './audit.module.css'
 
@@ -45,7 +44,7 @@ function FileTool({ range, today, timeZone }: ReturnType<typeof usePeriod>) {
   const isEmpty = useAtomValue(auditEntries.rows).data.length === 0
   const table: CsvTable<AuditEntry> = {
     fileName: csvName('audit', range.fromDay ?? 'all', range.toDay ?? today),
-    columns: auditFileColumns(timeZone),
+    columns: auditColumns(timeZone).file,
     rows: (options) => readAll('listAudit', query, options),
   }
   return <ExportCsvButton table={table} isEmpty={isEmpty} />
@@ -107,10 +106,7 @@ function CardFilter({ value, onChange }: { value: string; onChange: (cardNumber:
   )
 }
 
-const NEWEST_FIRST = { by: 'time', order: 'desc' } as const
-
 function Entries({ timeZone, onShowAll }: { timeZone: string; onShowAll: () => void }) {
-  const isNarrow = useAtomValue(windowIsNarrowAtom)
   const setFilter = useSetAtom(auditFilterAtom)
   const [opened, setOpened] = useState<AuditEntry | null>(null)
   const showAll = () => {
@@ -126,10 +122,8 @@ function Entries({ timeZone, onShowAll }: { timeZone: string; onShowAll: () => v
         safe="The entries are safe."
         label="Loading entries"
         caption="Audit log, newest first"
-        columns={auditColumns(timeZone, isNarrow)}
+        columns={auditColumns(timeZone).screen}
         rowKey={({ _id }) => _id}
-        sort={NEWEST_FIRST}
-        onSort={() => undefined}
         openKey={opened?._id ?? ''}
         onOpen={setOpened}
         empty={

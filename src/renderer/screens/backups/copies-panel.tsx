@@ -9,9 +9,8 @@ import { HeldButton } from '../../ui/form/held-button.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
-import type { ReportColumn } from '../../ui/list/report-column.ts'
-import { ReportTable } from '../../ui/list/report-table.tsx'
-import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
+import type { ScreenColumn } from '../../ui/list/column.ts'
+import { DataTable } from '../../ui/list/data-table.tsx'
 import { venueAtom } from '../../data/venue.atoms.ts'
 import { kindLabels, sizeText, tookText, worryOf } from './backup-labels.ts'
 import { useStart } from './use-start.ts'
@@ -19,8 +18,6 @@ import { WorkProgress } from './work-progress.tsx'
 import { cx } from '../../ui/cx.ts'
 import { column, row } from '../../ui/layout/layout.ts'
 import styles from './backups.module.css'
-
-const NEWEST_FIRST = { by: 'time', order: 'desc' } as const
 
 /** The last backups, newest first, and the button that makes another. */
 export function CopiesPanel({ state }: { state: BackupState }) {
@@ -106,31 +103,20 @@ function ResultChip({ record: { problem, present } }: { record: BackupRecord }) 
   )
 }
 
-const columnsOf = (timeZone: string, isNarrow: boolean): ReportColumn<BackupRecord, 'time'>[] => [
-  { head: 'When', cell: ({ at }) => formatMoment(at, timeZone), width: isNarrow ? '36%' : '27%', isKey: true },
-  ...(isNarrow ? [] : [{ head: 'Made', cell: ({ kind }: BackupRecord) => kindLabels[kind], width: '14%', isQuiet: true }]),
-  { head: 'Sales', cell: ({ sales }) => sales.toLocaleString('en-US'), width: '14%', isNumber: true },
-  { head: 'Size', cell: ({ bytes }) => sizeText(bytes), width: '14%', isNumber: true },
-  ...(isNarrow
-    ? []
-    : [{ head: 'Took', cell: ({ tookMs }: BackupRecord) => tookText(tookMs), width: '12%', isNumber: true, isQuiet: true }]),
-  { head: 'Result', cell: (record) => <ResultChip record={record} />, width: isNarrow ? '30%' : '19%' },
+const columnsOf = (timeZone: string): ScreenColumn<BackupRecord>[] => [
+  { head: 'When', text: ({ at }) => formatMoment(at, timeZone), least: 170 },
+  { head: 'Made', text: ({ kind }) => kindLabels[kind], least: 90, isQuiet: true, givesWay: 2 },
+  { head: 'Sales', text: ({ sales }) => sales.toLocaleString('en-US'), least: 70, isNumber: true },
+  { head: 'Size', text: ({ bytes }) => sizeText(bytes), least: 75, isNumber: true },
+  { head: 'Took', text: ({ tookMs }) => tookText(tookMs), least: 75, isNumber: true, isQuiet: true, givesWay: 1 },
+  { head: 'Result', cell: (record) => <ResultChip record={record} />, least: 130 },
 ]
 
 function Records({ records }: { records: readonly BackupRecord[] }) {
-  const isNarrow = useAtomValue(windowIsNarrowAtom)
   const timeZone = useAtomValue(venueAtom).data?.timeZone ?? 'UTC'
   return (
     <div className="grow">
-      <ReportTable
-        caption="Copies, newest first"
-        columns={columnsOf(timeZone, isNarrow)}
-        rows={records}
-        count={records.length}
-        rowKey={({ file }) => file}
-        sort={NEWEST_FIRST}
-        onSort={() => undefined}
-      />
+      <DataTable caption="Copies, newest first" columns={columnsOf(timeZone)} rows={records} rowKey={({ file }) => file} />
     </div>
   )
 }

@@ -1,18 +1,18 @@
-import { Button, Segmented } from 'antd'
+import { Segmented } from 'antd'
 import { useAtom, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { Enrolment, EnrolmentState } from '../../../shared/contract/members.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { useAsk } from '../../ui/dialog/use-ask.tsx'
+import { ListRows } from '../../ui/list/list-rows.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
-import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { decideAtom, enrolments, shownStateAtom } from './enrolments.atoms.ts'
-import { EnrolmentTable } from './enrolment-table.tsx'
+import { enrolmentColumns } from './enrolment-columns.tsx'
 
 const titles: Record<EnrolmentState, string> = { waiting: 'Waiting', approved: 'Approved', declined: 'Declined' }
 const options = (Object.entries(titles) as [EnrolmentState, string][]).map(([value, label]) => ({ value, label }))
@@ -34,27 +34,26 @@ export function Component() {
 }
 
 function List({ state }: { state: EnrolmentState }) {
-  const [reading, readAgain] = useAtom(enrolments.rows)
-  const need = useSetAtom(enrolments.need)
   const timeZone = useVenueZone()
   const [approving, setApproving] = useState<Enrolment | null>(null)
   const { decline, question } = useDecline()
-  const { data, total, hasMore } = reading
   return (
-    <LoadedPart reading={reading} what="Enrolments" safe="None is lost." label="Loading enrolments" onRetry={() => readAgain()}>
-      {data.length === 0 ? (
-        <Nothing state={state} />
-      ) : (
-        <EnrolmentTable rows={data} timeZone={timeZone} onApprove={setApproving} onDecline={decline} />
-      )}
-      {hasMore && (
-        <Button type="link" onClick={() => need(data.length)}>
-          Show more of {total}
-        </Button>
-      )}
+    <>
+      <ListRows
+        list={enrolments}
+        query={state}
+        what="Enrolments"
+        safe="None is lost."
+        label="Loading enrolments"
+        empty={<Nothing state={state} />}
+        caption="Enrolments, newest first"
+        columns={enrolmentColumns(timeZone, { onApprove: setApproving, onDecline: decline })}
+        rowKey={({ _id }) => _id}
+        rowPx={56}
+      />
       <ApproveDialog enrolment={approving} onClose={() => setApproving(null)} />
       {question}
-    </LoadedPart>
+    </>
   )
 }
 

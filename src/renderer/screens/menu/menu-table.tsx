@@ -2,18 +2,15 @@ import { Button } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useMemo } from 'react'
 import type { Dish } from '../../../shared/contract/dishes.ts'
-import { paiseOf } from '../../../shared/money/money.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { SearchIcon, SoldOutIcon } from '../../ui/art/icons.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { DishPicture } from '../../ui/parts/dish-picture.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
-import { Money } from '../../ui/parts/money.tsx'
-import type { ReportColumn } from '../../ui/list/report-column.ts'
-import { ReportTable } from '../../ui/list/report-table.tsx'
+import { amountColumn, type ScreenColumn, textColumn } from '../../ui/list/column.ts'
+import { DataTable } from '../../ui/list/data-table.tsx'
 import { Stars } from '../../ui/parts/stars.tsx'
 import { outletsAtom } from '../../data/outlets.atoms.ts'
-import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { onlyAt } from './dish-outlets.ts'
 import { menuAtom, menuViewAtom, shownDishesAtom, type DishColumn } from './menu.atoms.ts'
 import { RowActions } from './row-actions.tsx'
@@ -31,9 +28,8 @@ interface MenuTableProps {
 export function MenuTable({ openId, onOpen, onRetire }: MenuTableProps) {
   const rows = useAtomValue(shownDishesAtom)
   const isEmpty = useAtomValue(menuAtom).data.length === 0
-  const isNarrow = useAtomValue(windowIsNarrowAtom)
   const [{ sort }, setView] = useAtom(menuViewAtom)
-  const columns = useMemo(() => columnsOf(isNarrow, onRetire), [isNarrow, onRetire])
+  const columns = useMemo(() => columnsOf(onRetire), [onRetire])
   if (isEmpty)
     return (
       <EmptyState
@@ -44,52 +40,27 @@ export function MenuTable({ openId, onOpen, onRetire }: MenuTableProps) {
     )
   if (rows.length === 0) return <NothingFound />
   return (
-    <ReportTable<Dish, DishColumn>
+    <DataTable
       caption="Dishes of the menu"
       columns={columns}
       rows={rows}
-      count={rows.length}
       rowKey={({ _id }) => _id}
       openKey={openId}
       onOpen={onOpen}
-      sort={sort ?? NO_SORT}
+      sort={sort ?? undefined}
       onSort={(next) => setView((view) => ({ ...view, sort: next }))}
     />
   )
 }
 
-/** The menu's own order: no column head shows an arrow. */
-const NO_SORT = { by: '' as DishColumn, order: 'asc' } as const
-
-function columnsOf(isNarrow: boolean, onRetire: (dish: Dish) => void): ReportColumn<Dish, DishColumn>[] {
-  const rating: ReportColumn<Dish, DishColumn> = {
-    head: 'Rating',
-    sort: 'rating',
-    width: '12%',
-    cell: (dish) => <Stars value={dish.rating} />,
-  }
-  return [
-    {
-      head: 'Dish',
-      sort: 'name',
-      firstOrder: 'asc',
-      isKey: true,
-      width: isNarrow ? '35%' : '30%',
-      cell: (dish) => <Name dish={dish} />,
-    },
-    { head: 'Type', sort: 'type', width: '11%', isQuiet: true, cell: (dish) => dish.type },
-    {
-      head: 'Price, Rs',
-      sort: 'price',
-      width: '12%',
-      isNumber: true,
-      cell: (dish) => <Money amount={paiseOf(dish.price)} bare />,
-    },
-    ...(isNarrow ? [] : [rating]),
-    { head: 'State', width: isNarrow ? '15%' : '13%', cell: (dish) => <State soldOut={dish.soldOut} /> },
-    { head: 'Change', width: isNarrow ? '27%' : '22%', cell: (dish) => <RowActions dish={dish} onRetire={onRetire} /> },
-  ]
-}
+const columnsOf = (onRetire: (dish: Dish) => void): ScreenColumn<Dish, DishColumn>[] => [
+  { head: 'Dish', sort: 'name', firstOrder: 'asc', least: 280, cell: (dish) => <Name dish={dish} /> },
+  textColumn('Type', 'type', { sort: 'type', isQuiet: true, least: 92 }),
+  amountColumn('Price, Rs', ({ price }) => price, { sort: 'price', least: 100 }),
+  { head: 'Rating', sort: 'rating', least: 112, givesWay: 1, cell: ({ rating }) => <Stars value={rating} /> },
+  { head: 'State', least: 120, cell: ({ soldOut }) => <State soldOut={soldOut} /> },
+  { head: 'Change', least: 215, cell: (dish) => <RowActions dish={dish} onRetire={onRetire} /> },
+]
 
 /** A dish's picture and name, above its barcode and the outlets that sell it. */
 function Name({ dish }: { dish: Dish }) {

@@ -4,13 +4,13 @@ import { csvName, type CsvTable } from '../../data/csv-export.ts'
 import { readAll } from '../../data/list.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { ExportCsvButton } from '../../ui/list/export-csv-button.tsx'
-import { ListCount, ListPanel, PageRows } from '../../ui/list/list-panel.tsx'
-import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
+import { ListCount, ListPanel } from '../../ui/list/list-panel.tsx'
+import { LoadedRows } from '../../ui/list/list-rows.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { todayAtom } from '../../ui/period/report-period.ts'
 import { ListEmpty } from './list-empty.tsx'
-import { orderFileColumns } from './order-export.ts'
+import { orderColumns, orderFileColumns } from './order-columns.tsx'
 import { listQueryAtom, sortAtom } from './order-filters.atoms.ts'
-import { OrderTable } from './order-table.tsx'
 import { listAtoms, PAGE_ROWS } from './orders.atoms.ts'
 import type { ChangeStatus } from './use-status-change.ts'
 import { Pager } from '../../ui/list/pager.tsx'
@@ -65,25 +65,31 @@ function countLabel(shown: number, total: number | null): string {
   return `${total} ${total === 1 ? 'order' : 'orders'}`
 }
 
-function Rows(props: OrderListProps) {
+const TICK_MS = 5000
+
+function Rows({ openId, onStatus, onOpen }: OrderListProps) {
   const [page, readAgain] = useAtom(listAtoms.page)
   const sort = useSetAtom(sortAtom)
+  const now = useNow(TICK_MS)
+  const order = page.query?.sort === 'oldest' ? 'asc' : 'desc'
   return (
-    <LoadedPart
+    <LoadedRows
       reading={page}
+      onRetry={() => readAgain()}
+      query={page.before}
       what="Orders"
       safe="Orders already placed are safe."
       label="Loading orders"
-      onRetry={() => readAgain()}
-    >
-      <PageRows key={page.before}>
-        {page.data.length > 0 ? (
-          <OrderTable rows={page.data} sort={page.query?.sort ?? 'newest'} onSort={sort} {...props} />
-        ) : (
-          <ListEmpty />
-        )}
-      </PageRows>
-    </LoadedPart>
+      empty={<ListEmpty />}
+      caption={`Orders, ${order === 'asc' ? 'oldest' : 'newest'} first`}
+      columns={orderColumns(useVenueZone(), now, onStatus)}
+      rowKey={({ _id }) => _id}
+      rowPx={58}
+      openKey={openId}
+      onOpen={onOpen}
+      sort={{ by: 'placed', order }}
+      onSort={(next) => sort(next.order === 'asc' ? 'oldest' : 'newest')}
+    />
   )
 }
 

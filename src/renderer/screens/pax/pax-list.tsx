@@ -1,16 +1,91 @@
+import { Button } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import type { Pax } from '../../../shared/contract/pax.ts'
-import { ListCount, ListPanel } from '../../ui/list/list-panel.tsx'
-import { SearchField } from '../../ui/list/search-field.tsx'
-import { todayAtom } from '../../ui/period/report-period.ts'
-import { csvName, type CsvTable } from '../../data/csv-export.ts'
+import { stampOf } from '../../../shared/time.ts'
+import { numberCell } from '../../data/csv.ts'
+import { type CsvColumn, csvName, type CsvTable } from '../../data/csv-export.ts'
 import { readAll } from '../../data/list.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
+import { PersonIcon, SearchIcon } from '../../ui/art/icons.tsx'
+import { amountColumn, type Column, momentColumn, type ScreenColumn, textColumn } from '../../ui/list/column.ts'
 import { ExportCsvButton } from '../../ui/list/export-csv-button.tsx'
-import { frontdeskAtom, nextPaxPageAtom, previousPaxPageAtom, searchTextAtom } from './pax.atoms.ts'
-import { paxFileColumns } from './pax-export.ts'
-import { PaxRows } from './pax-rows.tsx'
+import { ListCount, ListPanel } from '../../ui/list/list-panel.tsx'
+import { LoadedRows } from '../../ui/list/list-rows.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
+import { SearchField } from '../../ui/list/search-field.tsx'
+import { EmptyState } from '../../ui/parts/empty-state.tsx'
+import { StatusTag } from '../../ui/parts/status-tag.tsx'
+import { todayAtom } from '../../ui/period/report-period.ts'
+import { frontdeskAtom, nextPaxPageAtom, previousPaxPageAtom, searchTextAtom } from './pax.atoms.ts'
+import { sexLabel } from './pax-draft.ts'
+
+const name: Column<Pax> = {
+  head: 'Full name',
+  text: ({ fullName }) => fullName,
+  below: ({ email }) => email,
+  isStrong: true,
+  least: 167,
+}
+const number: Column<Pax> = {
+  head: 'PAX no.',
+  text: ({ paxManifestNo }) => paxManifestNo,
+  below: ({ leftAt }) => leftAt !== null && 'Left',
+  width: 88,
+}
+const type: Column<Pax> = {
+  head: 'Type',
+  text: (pax) => pax.type,
+  below: ({ sex }) => sexLabel(sex),
+  width: 76,
+  least: 120,
+  givesWay: 1,
+}
+const contact: ScreenColumn<Pax> = {
+  head: 'Country, mobile',
+  cell: ({ country }) => country,
+  below: ({ mobileNo }) => mobileNo,
+  width: 150,
+  givesWay: 2,
+  smaller: { head: 'mobile', cell: ({ mobileNo }) => <small>{mobileNo}</small>, width: 98 },
+}
+const lastOrder: Column<Pax> = {
+  head: 'Last order',
+  text: ({ orderstatus }) => orderstatus,
+  cell: ({ orderstatus }) => (orderstatus === '' ? <span className="quiet">No order</span> : <StatusTag status={orderstatus} />),
+  width: 144,
+}
+const amount: Column<Pax> = amountColumn('Total, Rs', ({ orderid, totalprice }) => (orderid === '' ? null : totalprice), {
+  width: 132,
+})
+
+const paxColumns = [name, number, type, contact, lastOrder, amount]
+
+/**
+ * The columns of the passengers in a file, masked like the list: revealed values are never written to it. Times are in the venue's
+ * time zone.
+ */
+export const paxFileColumns = (timeZone: string): CsvColumn<Pax>[] => [
+  name,
+  textColumn('Email', 'email'),
+  number,
+  textColumn('Booking no.', 'bookingNo'),
+  type,
+  textColumn('Sex', 'sex'),
+  textColumn('Date of birth', 'dob'),
+  textColumn('Country', 'country'),
+  textColumn('Nationality', 'nationality'),
+  textColumn('Mobile no.', 'mobileNo'),
+  lastOrder,
+  amount,
+  textColumn('Invoice no.', 'invoiceno'),
+  {
+    head: 'Dream Points',
+    text: ({ points }) => String(points ?? ''),
+    csv: ({ points }) => (points === null ? '' : numberCell(String(points))),
+  },
+  { head: 'Left', text: ({ leftAt }) => (leftAt === null ? '' : stampOf(leftAt, timeZone)) },
+  momentColumn('Registered', ({ createdAt }) => createdAt, timeZone),
+]
 
 interface PaxListProps {
   openId: string
@@ -19,10 +94,46 @@ interface PaxListProps {
 
 /** The passengers: search, count, export and one page of rows. */
 export function PaxList({ openId, onOpen }: PaxListProps) {
+  const [page, readAgain] = useAtom(frontdeskAtom)
+  const text = page.query?.fullName ?? ''
   return (
     <ListPanel label="Passengers" tools={<Tools />} footer={<PaxPages />}>
-      <PaxRows openId={openId} onOpen={onOpen} />
+      <LoadedRows
+        reading={page}
+        onRetry={() => readAgain()}
+        query={[page.before, text]}
+        what="Passengers"
+        safe="Registered passengers are safe."
+        label="Loading passengers"
+        empty={<Nobody text={text} />}
+        caption="Passengers, newest first"
+        columns={paxColumns}
+        rowKey={({ _id }) => _id}
+        rowPx={52}
+        openKey={openId}
+        onOpen={onOpen}
+      />
     </ListPanel>
+  )
+}
+
+function Nobody({ text }: { text: string }) {
+  const setText = useSetAtom(searchTextAtom)
+  if (text === '')
+    return (
+      <EmptyState
+        icon={<PersonIcon />}
+        title="No passengers yet"
+        text="Those you register are listed here, the newest first, with their latest order."
+      />
+    )
+  return (
+    <EmptyState
+      icon={<SearchIcon />}
+      title={`No one found for “${text}”`}
+      text="Check the spelling, or register a new passenger."
+      action={<Button onClick={() => setText('')}>Clear search</Button>}
+    />
   )
 }
 
@@ -41,15 +152,17 @@ function Tools() {
 function Export() {
   const fullName = useAtomValue(searchTextAtom).trim()
   const { data } = useAtomValue(frontdeskAtom)
-  const zone = useVenueZone()
+  const timeZone = useVenueZone()
   const today = useAtomValue(todayAtom)
   const table: CsvTable<Pax> = {
     fileName: csvName('passengers', today, today),
-    columns: paxFileColumns(zone),
+    columns: paxFileColumns(timeZone),
     rows: (options) => readAll('listPax', fullName === '' ? {} : { fullName }, options),
   }
   return <ExportCsvButton table={table} isEmpty={data.length === 0} isSmall />
 }
+
+const many = (count: number): string => count.toLocaleString('en-US')
 
 function Count() {
   const { query, data, total, loaded } = useAtomValue(frontdeskAtom)
@@ -58,11 +171,9 @@ function Count() {
 
 function countLabel(text: string, shown: number, total: number | null): string {
   if (total === null) return `${shown}+ found`
-  if (text !== '') return `${total.toLocaleString('en-US')} found`
-  return `${total.toLocaleString('en-US')} ${total === 1 ? 'passenger' : 'passengers'}`
+  if (text !== '') return `${many(total)} found`
+  return `${many(total)} ${total === 1 ? 'passenger' : 'passengers'}`
 }
-
-const many = (count: number): string => count.toLocaleString('en-US')
 
 /** The position of the rows in the list, and buttons for the previous and next page. */
 function PaxPages() {

@@ -1,24 +1,14 @@
 import type { Bill } from '../../../shared/contract/billing.ts'
-import type { SalesReport } from '../../../shared/contract/reports.ts'
 import type { SortKey } from '../../../shared/contract/paging.ts'
-import { labelledAmount } from '../../../shared/receipt/invoice-text.ts'
+import type { SalesReport } from '../../../shared/contract/reports.ts'
 import { formatAmount, paiseOf } from '../../../shared/money/money.ts'
-import { formatMoment, stampOf } from '../../../shared/time.ts'
-import { amountCell, type CsvColumn } from '../../data/csv-export.ts'
+import { labelledAmount } from '../../../shared/receipt/invoice-text.ts'
 import { formatTables } from '../../model/format.ts'
-import type { ReportColumn } from '../../ui/list/report-column.ts'
+import { amountColumn, type Column, momentColumn, textColumn } from '../../ui/list/column.ts'
 
 export const invoiceOf = (bill: Bill): string => bill.billingData.AuthorId.invoiceno
 export const tablesOf = (bill: Bill): string => formatTables(bill.billingData.AuthorId.ordertable)
-export const totalOf = (bill: Bill) => paiseOf(bill.billingData.AuthorId.totalprice)
-
-/** The amount paid, with the amount credited since below it. */
-const Total = ({ bill }: { bill: Bill }) => (
-  <>
-    <strong>{formatAmount(totalOf(bill))}</strong>
-    {bill.credited > 0 && <small>Credited {labelledAmount(bill.credited)}</small>}
-  </>
-)
+const rupeesOf = (bill: Bill): number => bill.billingData.AuthorId.totalprice
 
 type Extra = 'tax' | 'service' | 'discount' | 'tip' | 'inCash'
 
@@ -30,80 +20,62 @@ export const extrasIn = (report: SalesReport | null): Extra[] => {
   return (Object.keys(used) as Extra[]).filter((extra) => used[extra] !== undefined)
 }
 
-interface ExtraLook {
-  head: string
-  /** See `ReportColumn`: figures that the drawer and the file also show are hidden before the total is. */
-  least: number
-  givesWay: number
-}
-
-const extraLooks: Record<Extra, ExtraLook> = {
-  tax: { head: 'Tax, Rs', least: 104, givesWay: 6 },
-  service: { head: 'Service, Rs', least: 104, givesWay: 3 },
-  discount: { head: 'Discount, Rs', least: 110, givesWay: 5 },
-  tip: { head: 'Tip, Rs', least: 90, givesWay: 4 },
-  inCash: { head: 'Paid by', least: 72, givesWay: 2 },
-}
-
 export const paidByOf = ({ inCash }: Pick<Bill, 'inCash'>): string => (inCash === true ? 'Cash' : 'Card')
 
-const extraColumn = (extra: Extra): ReportColumn<Bill, SortKey> => {
-  const look = { ...extraLooks[extra], width: '' }
-  return extra === 'inCash'
-    ? { ...look, cell: paidByOf, isQuiet: true }
-    : { ...look, cell: (bill) => formatAmount(paiseOf(bill[extra] ?? 0)), isNumber: true }
+type BillColumn = Column<Bill, SortKey>
+
+/** A figure beside the total; paper has a dash for an invoice that lacks it. */
+const figure = (head: string, extra: Exclude<Extra, 'inCash'>, least: number, givesWay: number): BillColumn =>
+  amountColumn(head, ({ [extra]: rupees = 0 }) => rupees, {
+    print: ({ [extra]: rupees = 0 }) => (rupees === 0 ? '–' : formatAmount(paiseOf(rupees))),
+    least,
+    givesWay,
+  })
+
+/** Figures that the drawer and the file also show are hidden before the total is. */
+const extraColumns: Record<Extra, BillColumn> = {
+  tax: figure('Tax, Rs', 'tax', 104, 6),
+  service: figure('Service, Rs', 'service', 104, 3),
+  discount: figure('Discount, Rs', 'discount', 110, 5),
+  tip: figure('Tip, Rs', 'tip', 90, 4),
+  inCash: { head: 'Paid by', text: paidByOf, isQuiet: true, least: 72, givesWay: 2 },
 }
 
-const extraFileColumn = (extra: Extra): CsvColumn<Bill> => [
-  extraLooks[extra].head,
-  extra === 'inCash' ? paidByOf : (bill) => amountCell(paiseOf(bill[extra] ?? 0)),
-]
-
-/** The columns of the printed invoices beside their totals; a dash for an invoice that lacks the figure. */
-export const extraPrintColumns = (extras: readonly Extra[]) =>
-  extras.map((extra) => ({
-    name: extraLooks[extra].head,
-    isNumber: extra !== 'inCash',
-    cell: (bill: Bill) => (extra === 'inCash' ? paidByOf(bill) : printedAmount(bill[extra] ?? 0)),
-  }))
-
-const printedAmount = (rupees: number): string => (rupees === 0 ? '–' : formatAmount(paiseOf(rupees)))
-
-/** The columns of the invoices on screen; times in the venue's zone. */
-export const billColumns = (timeZone: string, extras: readonly Extra[]): ReportColumn<Bill, SortKey>[] => [
-  { head: 'Invoice', cell: invoiceOf, isKey: true, width: '15%', least: 116 },
-  { head: 'Full name', cell: ({ fullName }) => fullName, sort: 'name', firstOrder: 'asc', width: '22%', least: 128 },
-  { head: 'Card number', cell: ({ cardNumber }) => cardNumber, width: '13%', least: 104 },
-  {
+/** The columns of the invoices; times in the venue's zone. In a file those that every venue has come first. */
+export function billColumns(timeZone: string, used: readonly Extra[]): Record<'screen' | 'file' | 'print', BillColumn[]> {
+  const invoice: BillColumn = { head: 'Invoice', text: invoiceOf, least: 116 }
+  const name: BillColumn = textColumn('Full name', 'fullName', { sort: 'name', firstOrder: 'asc', least: 128 })
+  const card: BillColumn = textColumn('Card number', 'cardNumber', { least: 104 })
+  const tables: BillColumn = {
     head: 'Tables',
+    text: tablesOf,
     cell: (bill) => <span className="two-lines">{tablesOf(bill)}</span>,
-    width: '17%',
     isQuiet: true,
     least: 110,
     givesWay: 1,
-  },
-  {
-    head: 'Date',
-    cell: ({ createdAt }) => formatMoment(createdAt, timeZone),
-    sort: 'time',
-    width: '20%',
-    isQuiet: true,
-    least: 164,
-  },
-  ...extras.map(extraColumn),
-  { head: 'Total, Rs', cell: (bill) => <Total bill={bill} />, sort: 'amount', width: '13%', isNumber: true, least: 160 },
-]
-
-/** The columns of the invoices in a file; those that every venue has come first. */
-export const billFileColumns = (timeZone: string, extras: readonly Extra[]): CsvColumn<Bill>[] => [
-  ['Invoice', invoiceOf],
-  ['Date', ({ createdAt }) => stampOf(createdAt, timeZone)],
-  ['Full name', ({ fullName }) => fullName],
-  ['Card number', ({ cardNumber }) => cardNumber],
-  ['Tables', tablesOf],
-  ['Served by', ({ staffName }) => staffName],
-  ['Terminal', ({ terminal }) => terminal],
-  ['Total, Rs', (bill) => amountCell(totalOf(bill))],
-  ['Credited, Rs', ({ credited }) => amountCell(paiseOf(credited))],
-  ...extras.map(extraFileColumn),
-]
+  }
+  const date: BillColumn = momentColumn('Date', ({ createdAt }) => createdAt, timeZone, { sort: 'time', least: 164 })
+  const total: BillColumn = amountColumn('Total, Rs', rupeesOf, {
+    below: ({ credited }) => credited > 0 && `Credited ${labelledAmount(credited)}`,
+    sort: 'amount',
+    isStrong: true,
+    least: 160,
+  })
+  const extras = used.map((extra) => extraColumns[extra])
+  return {
+    screen: [invoice, name, card, tables, date, ...extras, total],
+    file: [
+      invoice,
+      date,
+      name,
+      card,
+      tables,
+      textColumn('Served by', 'staffName'),
+      textColumn('Terminal', 'terminal'),
+      total,
+      amountColumn('Credited, Rs', ({ credited }) => credited),
+      ...extras,
+    ],
+    print: [invoice, date, name, card, tables, ...extras, total],
+  }
+}

@@ -13,7 +13,7 @@ import { reportPeriod, usePeriod } from '../../ui/period/report-period.ts'
 import { CardFigures } from './card-figures.tsx'
 import { CardPanels } from './card-panels.tsx'
 import { CardSheet } from './card-sheet.tsx'
-import { moveColumns, moveFileColumns } from './moves.tsx'
+import { moveColumns } from './moves.tsx'
 import { cardMoneyAtom, moves } from './report.atoms.ts'
 import { ReportBody } from './report-body.tsx'
 import { ReportList } from './report-list.tsx'
@@ -58,7 +58,7 @@ export function Component() {
             searchLabel="Search transactions by name or card number"
             placeholder="Name or card"
             list={moves}
-            columns={moveColumns(at.timeZone)}
+            columns={moveColumns(at.timeZone).screen}
             rowKey={moveKey}
           />
         )}
@@ -79,7 +79,7 @@ function Outputs({ at, data }: { at: ReturnType<typeof usePeriod>; data: CardMon
       isEmpty={data === null || data.moves === 0}
       file={{
         fileName: csvName('cards', data?.fromDay ?? today, data?.toDay ?? today),
-        columns: moveFileColumns(timeZone),
+        columns: moveColumns(timeZone).file,
         rows: (options) => readAll('listCardReport', query, options),
       }}
       printed={() => printedRows('listCardReport', query)}

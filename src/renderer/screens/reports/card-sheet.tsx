@@ -1,17 +1,29 @@
 import type { CardReportEntry } from '../../../shared/contract/billing.ts'
 import type { CardMoneyReport } from '../../../shared/contract/reports.ts'
-import { formatAmount, paise, paiseOf } from '../../../shared/money/money.ts'
-import { formatMoment } from '../../../shared/time.ts'
+import { formatAmount, paise } from '../../../shared/money/money.ts'
 import type { Page } from '../../data/api-types.ts'
 import { Bars } from '../../ui/charts/bars.tsx'
+import type { ChartPoint } from '../../ui/charts/chart-data.ts'
+import { type Column, textColumn } from '../../ui/list/column.ts'
 import { PrintPart, PrintTable, SHEET_PX } from '../../printing/print-sheet.tsx'
 import { moreLabel } from '../../printing/printed-rows.ts'
 import { cardMoneyCharts, cashByPerson } from './card-charts.ts'
 import { CardFigures } from './card-figures.tsx'
-import { moveLabel } from '../../model/move-labels.ts'
-import { creditLabel, debitLabel } from './moves.tsx'
+import { moveColumns } from './moves.tsx'
 
 const CHART = { width: SHEET_PX, height: 190 }
+
+const cashColumn = (head: string, nth: number): Column<ChartPoint> => ({
+  head,
+  text: ({ values }) => formatAmount(paise(values[nth] ?? 0)),
+  isNumber: true,
+})
+
+const cashColumns: Column<ChartPoint>[] = [
+  textColumn('Person', 'title'),
+  cashColumn('Taken, Rs', 0),
+  cashColumn('Paid out, Rs', 1),
+]
 
 interface CardSheetProps {
   report: CardMoneyReport
@@ -35,48 +47,11 @@ export function CardSheet({ report, moves, today, timeZone }: CardSheetProps) {
         <Bars data={outstanding} label="" size={CHART} />
       </PrintPart>
       <PrintPart title="Cash by person">
-        <PrintTable
-          heads={[{ name: 'Person' }, { name: 'Taken, Rs', isNumber: true }, { name: 'Paid out, Rs', isNumber: true }]}
-          rows={cashByPerson(report).points.map(({ key, title, values }) => ({
-            key,
-            cells: [title, ...values.map((value) => formatAmount(paise(value)))],
-          }))}
-        />
+        <PrintTable columns={cashColumns} rows={cashByPerson(report).points} rowKey={({ key }) => key} />
       </PrintPart>
-      <Moves moves={moves} timeZone={timeZone} />
+      <PrintPart title="Transactions">
+        <PrintTable columns={moveColumns(timeZone).screen} rows={moves.rows} rowKey={({ _id }) => _id} more={moreLabel(moves)} />
+      </PrintPart>
     </>
-  )
-}
-
-const moveHeads = [
-  { name: 'Date' },
-  { name: 'Card number' },
-  { name: 'Name of card' },
-  { name: 'Type' },
-  { name: 'Credit, Rs', isNumber: true },
-  { name: 'Debit, Rs', isNumber: true },
-  { name: 'Balance, Rs', isNumber: true },
-]
-
-function Moves({ moves, timeZone }: Pick<CardSheetProps, 'moves' | 'timeZone'>) {
-  return (
-    <PrintPart title="Transactions">
-      <PrintTable
-        heads={moveHeads}
-        rows={moves.rows.map((move) => ({
-          key: move._id,
-          cells: [
-            formatMoment(move.createdAt, timeZone),
-            move.cardNumber,
-            move.cardName,
-            moveLabel(move),
-            creditLabel(move),
-            debitLabel(move),
-            formatAmount(paiseOf(move.cardBalance)),
-          ],
-        }))}
-        more={moreLabel(moves)}
-      />
-    </PrintPart>
   )
 }

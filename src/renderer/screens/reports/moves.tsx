@@ -1,42 +1,35 @@
 import type { CardReportEntry } from '../../../shared/contract/billing.ts'
 import type { SortKey } from '../../../shared/contract/paging.ts'
 import { formatAmount, paiseOf } from '../../../shared/money/money.ts'
-import { formatMoment, stampOf } from '../../../shared/time.ts'
-import { amountCell, type CsvColumn } from '../../data/csv-export.ts'
-import type { ReportColumn } from '../../ui/list/report-column.ts'
+import { amountColumn, type Column, momentColumn, textColumn } from '../../ui/list/column.ts'
 import { moveLabel } from '../../model/move-labels.ts'
 
-/** A credit with a plus sign; '' without one. `debitLabel` does the same for a debit, with a minus sign. */
-export const creditLabel = ({ creditCard }: CardReportEntry): string =>
-  creditCard === 0 ? '' : `+${formatAmount(paiseOf(creditCard))}`
-export const debitLabel = ({ debitCard }: CardReportEntry): string =>
-  debitCard === 0 ? '' : `−${formatAmount(paiseOf(debitCard))}`
+type MoveColumn = Column<CardReportEntry, SortKey>
 
-/** The columns of the moves on screen; times in the venue's zone. */
-export const moveColumns = (timeZone: string): ReportColumn<CardReportEntry, SortKey>[] => [
-  { head: 'Date', cell: ({ createdAt }) => formatMoment(createdAt, timeZone), sort: 'time', width: '19.5%', isQuiet: true },
-  { head: 'Card number', cell: ({ cardNumber }) => cardNumber, isKey: true, width: '12%' },
-  { head: 'Name of card', cell: ({ cardName }) => cardName, sort: 'name', firstOrder: 'asc', width: '16.5%' },
-  { head: 'Type', cell: moveLabel, width: '15.5%', isQuiet: true },
-  { head: 'Credit, Rs', cell: creditLabel, sort: 'amount', width: '12%', isNumber: true },
-  { head: 'Debit, Rs', cell: debitLabel, width: '12%', isNumber: true },
-  {
-    head: 'Balance, Rs',
-    cell: ({ cardBalance }) => <strong>{formatAmount(paiseOf(cardBalance))}</strong>,
-    width: '12.5%',
-    isNumber: true,
-  },
-]
+/** An amount with a sign; '' for none. */
+const signed = (sign: string, rupees: number): string => (rupees === 0 ? '' : `${sign}${formatAmount(paiseOf(rupees))}`)
 
-/** The columns of the moves in a file. */
-export const moveFileColumns = (timeZone: string): CsvColumn<CardReportEntry>[] => [
-  ['Date', ({ createdAt }) => stampOf(createdAt, timeZone)],
-  ['Card number', ({ cardNumber }) => cardNumber],
-  ['Name of card', ({ cardName }) => cardName],
-  ['Type', moveLabel],
-  ['Credit, Rs', ({ creditCard }) => amountCell(paiseOf(creditCard))],
-  ['Debit, Rs', ({ debitCard }) => amountCell(paiseOf(debitCard))],
-  ['Balance, Rs', ({ cardBalance }) => amountCell(paiseOf(cardBalance))],
-  ['By', ({ staffName }) => staffName ?? ''],
-  ['Terminal', ({ terminal }) => terminal ?? ''],
-]
+/** The columns of the moves; times in the venue's zone. Screen and paper have the same ones. */
+export function moveColumns(timeZone: string): Record<'screen' | 'file', MoveColumn[]> {
+  const screen: MoveColumn[] = [
+    momentColumn('Date', ({ createdAt }) => createdAt, timeZone, { sort: 'time', width: '19.5%' }),
+    textColumn('Card number', 'cardNumber', { width: '12%' }),
+    textColumn('Name of card', 'cardName', { sort: 'name', firstOrder: 'asc', width: '16.5%' }),
+    { head: 'Type', text: moveLabel, width: '15.5%', isQuiet: true },
+    amountColumn('Credit, Rs', ({ creditCard }) => creditCard, {
+      text: ({ creditCard }) => signed('+', creditCard),
+      sort: 'amount',
+      width: '12%',
+    }),
+    amountColumn('Debit, Rs', ({ debitCard }) => debitCard, { text: ({ debitCard }) => signed('−', debitCard), width: '12%' }),
+    amountColumn('Balance, Rs', ({ cardBalance }) => cardBalance, { width: '12.5%', isStrong: true }),
+  ]
+  return {
+    screen,
+    file: [
+      ...screen,
+      { head: 'By', text: ({ staffName }) => staffName ?? '' },
+      { head: 'Terminal', text: ({ terminal }) => terminal ?? '' },
+    ],
+  }
+}

@@ -4,7 +4,7 @@ import type { SortKey } from '../../../shared/contract/paging.ts'
 import { SearchIcon } from '../../ui/art/icons.tsx'
 import { ListRows } from '../../ui/list/list-rows.tsx'
 import { countLabel, ListTools } from '../../ui/list/list-tools.tsx'
-import type { ReportColumn } from '../../ui/list/report-column.ts'
+import type { ScreenColumn } from '../../ui/list/column.ts'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import type { ReportListAtoms } from './report.atoms.ts'
@@ -19,7 +19,7 @@ interface ReportListProps<T> {
   searchLabel: string
   placeholder: string
   list: ReportListAtoms<T>
-  columns: readonly ReportColumn<T, SortKey>[]
+  columns: readonly ScreenColumn<T, SortKey>[]
   rowKey: (row: T) => string
   openKey?: string
   onOpen?: (row: T) => void

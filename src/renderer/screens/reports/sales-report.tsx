@@ -20,7 +20,7 @@ import { type Period, rangeLabel } from '../../model/period.ts'
 import { PeriodPicker } from '../../ui/period/period-picker.tsx'
 import { reportPeriod, usePeriod } from '../../ui/period/report-period.ts'
 import { BillDrawer } from './bill-drawer.tsx'
-import { billColumns, billFileColumns, extrasIn } from './bills.tsx'
+import { billColumns, extrasIn } from './bills.tsx'
 import { bills, salesAtom, salesOutletAtom, salesOutletNameAtom, salesWithBillsAtom } from './report.atoms.ts'
 import { ReportBody } from './report-body.tsx'
 import { ReportList } from './report-list.tsx'
@@ -112,7 +112,7 @@ function Invoices({ report, timeZone, openId, onOpen }: InvoicesProps) {
       searchLabel="Search invoices by name, card or invoice number"
       placeholder="Name, card or invoice"
       list={bills}
-      columns={billColumns(timeZone, extrasIn(report))}
+      columns={billColumns(timeZone, extrasIn(report)).screen}
       rowKey={billKey}
       openKey={openId}
       onOpen={onOpen}
@@ -150,7 +150,7 @@ function Outputs({ at, data, isEmpty }: OutputsProps) {
           data?.fromDay ?? today,
           data?.toDay ?? today,
         ),
-        columns: billFileColumns(timeZone, extrasIn(data)),
+        columns: billColumns(timeZone, extrasIn(data)).file,
         rows: (options) => readAll('listBills', query, options),
       }}
       printed={() => printedRows('listBills', query)}

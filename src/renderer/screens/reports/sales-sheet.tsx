@@ -1,13 +1,11 @@
 import type { Bill } from '../../../shared/contract/billing.ts'
 import type { SalesReport } from '../../../shared/contract/reports.ts'
-import { formatAmount } from '../../../shared/money/money.ts'
-import { formatMoment } from '../../../shared/time.ts'
 import type { Page } from '../../data/api-types.ts'
 import { BarList } from '../../ui/charts/bar-list.tsx'
 import { Bars } from '../../ui/charts/bars.tsx'
 import { PrintPart, PrintTable, SHEET_PX } from '../../printing/print-sheet.tsx'
 import { moreLabel } from '../../printing/printed-rows.ts'
-import { extraPrintColumns, extrasIn, invoiceOf, tablesOf, totalOf } from './bills.tsx'
+import { billColumns, extrasIn } from './bills.tsx'
 import { bestDishes, mostChosen, salesByDay, salesByHour, salesByType, voidsByReason } from './sales-charts.ts'
 import { SalesFigures } from './sales-figures.tsx'
 import styles from './reports.module.css'
@@ -55,38 +53,13 @@ export function SalesSheet({ report, bills, today, timeZone, isAll }: SalesSheet
         </PrintPart>
       )}
       <PrintPart title="Invoices">
-        <Invoices report={report} bills={bills} timeZone={timeZone} />
+        <PrintTable
+          columns={billColumns(timeZone, extrasIn(report)).print}
+          rows={bills.rows}
+          rowKey={({ _id }) => _id}
+          more={moreLabel(bills)}
+        />
       </PrintPart>
     </>
-  )
-}
-
-function Invoices({ report, bills, timeZone }: Pick<SalesSheetProps, 'report' | 'bills' | 'timeZone'>) {
-  const extras = extraPrintColumns(extrasIn(report))
-  return (
-    <PrintTable
-      heads={[
-        { name: 'Invoice' },
-        { name: 'Date' },
-        { name: 'Full name' },
-        { name: 'Card number' },
-        { name: 'Tables' },
-        ...extras,
-        { name: 'Total, Rs', isNumber: true },
-      ]}
-      rows={bills.rows.map((bill) => ({
-        key: bill._id,
-        cells: [
-          invoiceOf(bill),
-          formatMoment(bill.createdAt, timeZone),
-          bill.fullName,
-          bill.cardNumber,
-          tablesOf(bill),
-          ...extras.map(({ cell }) => cell(bill)),
-          formatAmount(totalOf(bill)),
-        ],
-      }))}
-      more={moreLabel(bills)}
-    />
   )
 }

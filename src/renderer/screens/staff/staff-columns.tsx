@@ -2,35 +2,21 @@ import { accessRoutes } from '../../../shared/permissions.ts'
 import type { StaffMember } from '../../../shared/contract/staff.ts'
 import { CheckIcon, LockIcon } from '../../ui/art/icons.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
-import type { ReportColumn } from '../../ui/list/report-column.ts'
-import type { Sort } from '../../ui/list/report-column.ts'
+import { type ScreenColumn, type Sort, textColumn } from '../../ui/list/column.ts'
 import { areaLabels, lastSeenText, sessionsText } from './staff-labels.ts'
 import { row } from '../../ui/layout/layout.ts'
 
 export type StaffSort = 'name' | 'seen'
 
-type Column = ReportColumn<StaffMember, StaffSort>
-
-/** The columns of the list; times in the venue's zone. A narrow window omits columns that the drawer also shows. */
-export function staffColumns(timeZone: string, isNarrow: boolean): Column[] {
-  const width = (narrow: string, wide: string) => ({ width: isNarrow ? narrow : wide })
-  const email: Column = { head: 'Email', cell: (member) => member.email, width: '22%', isQuiet: true }
-  const sessions: Column = { head: 'Logged in', cell: sessionsText, width: '10%', isQuiet: true }
-  return [
-    { head: 'Name', cell: ({ name }) => <strong>{name}</strong>, sort: 'name', ...width('24%', '19%') },
-    ...(isNarrow ? [] : [email]),
-    { head: 'Areas', cell: (member) => <Areas member={member} />, ...width('35%', '21%') },
-    {
-      head: 'Last seen',
-      cell: (member) => lastSeenText(member, timeZone),
-      sort: 'seen',
-      ...width('22%', '16%'),
-      isQuiet: true,
-    },
-    ...(isNarrow ? [] : [sessions]),
-    { head: 'State', cell: (member) => <State member={member} />, ...width('19%', '12%') },
-  ]
-}
+/** The columns of the list; times in the venue's zone. The drawer also shows those that give way. */
+export const staffColumns = (timeZone: string): ScreenColumn<StaffMember, StaffSort>[] => [
+  textColumn('Name', 'name', { sort: 'name', isStrong: true, least: 170 }),
+  textColumn('Email', 'email', { isQuiet: true, least: 200, givesWay: 1 }),
+  { head: 'Areas', cell: (member) => <Areas member={member} />, least: 290 },
+  { head: 'Last seen', text: (member) => lastSeenText(member, timeZone), sort: 'seen', isQuiet: true, least: 160 },
+  { head: 'Logged in', text: sessionsText, isQuiet: true, least: 100, givesWay: 2 },
+  { head: 'State', cell: (member) => <State member={member} />, least: 110 },
+]
 
 function Areas({ member }: { member: StaffMember }) {
   const held = accessRoutes.filter((route) => member.accessroutes.includes(route))

@@ -1,15 +1,13 @@
 import { Button } from 'antd'
-import { useAtom, useAtomValue } from 'jotai'
+import { useAtom } from 'jotai'
 import { useState } from 'react'
 import type { StaffMember } from '../../../shared/contract/staff.ts'
 import { SearchIcon } from '../../ui/art/icons.tsx'
 import { SearchField } from '../../ui/list/search-field.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
-import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
-import { ReportTable } from '../../ui/list/report-table.tsx'
-import type { Sort } from '../../ui/list/report-column.ts'
-import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
+import type { Sort } from '../../ui/list/column.ts'
+import { LoadedRows } from '../../ui/list/list-rows.tsx'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { staffColumns, type StaffSort, sortedStaff } from './staff-columns.tsx'
 import { staffAtom } from './staff.atoms.ts'
@@ -28,7 +26,6 @@ const found = ({ name, email }: StaffMember, text: string): boolean =>
 export function StaffList({ openId, onOpen }: StaffListProps) {
   const [staff, readAgain] = useAtom(staffAtom)
   const timeZone = useVenueZone()
-  const isNarrow = useAtomValue(windowIsNarrowAtom)
   const [text, setText] = useState('')
   const [sort, setSort] = useState<Sort<StaffSort>>({ by: 'name', order: 'asc' })
   const rows = sortedStaff(
@@ -46,28 +43,28 @@ export function StaffList({ openId, onOpen }: StaffListProps) {
   )
   return (
     <Panel title="Who may log in" extra={search} flush>
-      <LoadedPart reading={staff} what="Staff" safe="No one’s access changed." label="Loading staff" onRetry={() => readAgain()}>
-        {rows.length === 0 ? (
+      <LoadedRows
+        reading={{ ...staff, data: rows }}
+        onRetry={() => readAgain()}
+        what="Staff"
+        safe="No one’s access changed."
+        label="Loading staff"
+        empty={
           <EmptyState
             icon={<SearchIcon />}
             title={`No one named “${text.trim()}”`}
             text="Search looks in names and email addresses."
             action={<Button onClick={() => setText('')}>Clear search</Button>}
           />
-        ) : (
-          <ReportTable
-            caption="Staff"
-            columns={staffColumns(timeZone, isNarrow)}
-            rows={rows}
-            count={rows.length}
-            rowKey={({ _id }) => _id}
-            openKey={openId}
-            onOpen={onOpen}
-            sort={sort}
-            onSort={setSort}
-          />
-        )}
-      </LoadedPart>
+        }
+        caption="Staff"
+        columns={staffColumns(timeZone)}
+        rowKey={({ _id }) => _id}
+        openKey={openId}
+        onOpen={onOpen}
+        sort={sort}
+        onSort={setSort}
+      />
     </Panel>
   )
 }

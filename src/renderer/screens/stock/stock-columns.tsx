@@ -1,9 +1,8 @@
 import type { StockItem } from '../../../shared/contract/reports.ts'
-import { formatAmount, paiseOf } from '../../../shared/money/money.ts'
-import { amountCell, type CsvColumn } from '../../data/csv-export.ts'
+import type { CsvColumn } from '../../data/csv-export.ts'
 import { numberCell } from '../../data/csv.ts'
 import { formatDay } from '../../model/format.ts'
-import type { ReportColumn } from '../../ui/list/report-column.ts'
+import { amountColumn, type Column, textColumn } from '../../ui/list/column.ts'
 
 export type StockKey = 'code' | 'name' | 'quantity' | 'difference' | 'value' | 'date'
 
@@ -13,40 +12,68 @@ const quantities = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
 export const quantityLabel = (quantity: number): string => (quantity < 0 ? '−' : '') + quantities.format(Math.abs(quantity))
 
 /** The difference from the count before; empty for an item counted once. */
-export const differenceLabel = ({ previous, difference }: StockItem): string =>
+const differenceLabel = ({ previous, difference }: StockItem): string =>
   previous === null ? '' : difference > 0 ? `+${quantityLabel(difference)}` : quantityLabel(difference)
-
-/** The columns of the stock on screen. */
-export const stockColumns: ReportColumn<StockItem, StockKey>[] = [
-  { head: 'Item code', cell: ({ item_code }) => item_code, sort: 'code', firstOrder: 'asc', isKey: true, width: '13%' },
-  { head: 'Description', cell: ({ description }) => description, sort: 'name', firstOrder: 'asc', width: '23%' },
-  { head: 'Quantity', cell: ({ quantity }) => quantityLabel(quantity), sort: 'quantity', isNumber: true, width: '11%' },
-  { head: 'Unit', cell: ({ unit }) => unit, isQuiet: true, width: '8%' },
-  { head: 'Difference', cell: differenceLabel, sort: 'difference', isNumber: true, isQuiet: true, width: '11%' },
-  { head: 'Price, Rs', cell: ({ price }) => formatAmount(paiseOf(price)), isNumber: true, width: '10%' },
-  {
-    head: 'Value, Rs',
-    cell: ({ value }) => <strong>{formatAmount(paiseOf(value))}</strong>,
-    sort: 'value',
-    isNumber: true,
-    width: '12%',
-  },
-  { head: 'Counted', cell: ({ date }) => formatDay(date), sort: 'date', isQuiet: true, isNumber: true, width: '12%' },
-]
 
 const plainNumber = (quantity: number) => numberCell(String(quantity))
 
+type StockColumn = Column<StockItem, StockKey>
+
+const code: StockColumn = textColumn('Item code', 'item_code', { sort: 'code', firstOrder: 'asc', width: '13%' })
+const description: StockColumn = {
+  head: 'Description',
+  text: (item) => item.description,
+  sort: 'name',
+  firstOrder: 'asc',
+  width: '23%',
+}
+const quantity: StockColumn = {
+  head: 'Quantity',
+  text: (item) => quantityLabel(item.quantity),
+  csv: (item) => plainNumber(item.quantity),
+  sort: 'quantity',
+  isNumber: true,
+  width: '11%',
+}
+const unit: StockColumn = textColumn('Unit', 'unit', { isQuiet: true, width: '8%' })
+const difference: StockColumn = {
+  head: 'Difference',
+  text: differenceLabel,
+  csv: (item) => (item.previous === null ? '' : plainNumber(item.difference)),
+  sort: 'difference',
+  isNumber: true,
+  isQuiet: true,
+  width: '11%',
+}
+const price: StockColumn = amountColumn('Price, Rs', (item) => item.price, { width: '10%' })
+const value: StockColumn = amountColumn('Value, Rs', (item) => item.value, { sort: 'value', isStrong: true, width: '12%' })
+const counted: StockColumn = {
+  head: 'Counted',
+  text: ({ date }) => formatDay(date),
+  sort: 'date',
+  isQuiet: true,
+  isNumber: true,
+  width: '12%',
+}
+
+/** The columns of the stock on screen and on paper. */
+export const stockColumns = [code, description, quantity, unit, difference, price, value, counted]
+
 /** The columns of the stock in a file. */
 export const stockFileColumns: CsvColumn<StockItem>[] = [
-  ['Item code', ({ item_code }) => item_code],
-  ['Description', ({ description }) => description],
-  ['Unit', ({ unit }) => unit],
-  ['Quantity', ({ quantity }) => plainNumber(quantity)],
-  ['Price, Rs', ({ price }) => amountCell(paiseOf(price))],
-  ['Value, Rs', ({ value }) => amountCell(paiseOf(value))],
-  ['Date', ({ date }) => date],
-  ['Quantity before', ({ previous }) => (previous === null ? '' : plainNumber(previous.quantity))],
-  ['Date before', ({ previous }) => previous?.date ?? ''],
-  ['Difference', ({ previous, difference }) => (previous === null ? '' : plainNumber(difference))],
-  ['Difference, Rs', ({ previous, differenceValue }) => (previous === null ? '' : amountCell(paiseOf(differenceValue)))],
+  code,
+  description,
+  unit,
+  quantity,
+  price,
+  value,
+  textColumn('Date', 'date'),
+  {
+    head: 'Quantity before',
+    text: ({ previous }) => (previous === null ? '' : quantityLabel(previous.quantity)),
+    csv: ({ previous }) => (previous === null ? '' : plainNumber(previous.quantity)),
+  },
+  { head: 'Date before', text: ({ previous }) => previous?.date ?? '' },
+  difference,
+  amountColumn('Difference, Rs', ({ previous, differenceValue }) => (previous === null ? null : differenceValue)),
 ]

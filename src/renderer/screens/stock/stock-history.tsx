@@ -2,17 +2,15 @@ import { Button } from 'antd'
 import { useAtom, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { StockItem } from '../../../shared/contract/reports.ts'
-import { formatAmount, paiseOf } from '../../../shared/money/money.ts'
-import { formatMoment } from '../../../shared/time.ts'
+import type { CountOfHistory } from '../../../shared/contract/inventory.ts'
 import { rowsAtoms } from '../../data/rows.ts'
-import { cx } from '../../ui/cx.ts'
 import { formatDay } from '../../model/format.ts'
 import { Drawer } from '../../ui/drawer/drawer.tsx'
 import { useLastShown } from '../../ui/drawer/use-last-shown.ts'
+import { amountColumn, momentColumn, type ScreenColumn } from '../../ui/list/column.ts'
+import { DataTable } from '../../ui/list/data-table.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { quantityLabel } from './stock-columns.tsx'
-import list from '../../ui/list/list-table.module.css'
-import styles from './stock.module.css'
 
 interface StockHistoryProps {
   item: StockItem | null
@@ -35,6 +33,18 @@ export function StockHistory({ item, timeZone, onClose }: StockHistoryProps) {
   )
 }
 
+const countColumns = (unit: string, timeZone: string): ScreenColumn<CountOfHistory>[] => [
+  {
+    head: 'Counted for',
+    text: ({ date }) => formatDay(date),
+    below: ({ replaced }) => replaced && 'Replaced later',
+    width: '24%',
+  },
+  { head: `Quantity, ${unit}`, text: ({ quantity }) => quantityLabel(quantity), isNumber: true, width: '20%' },
+  amountColumn('Price, Rs', ({ price }) => price, { width: '20%' }),
+  momentColumn('Entered', ({ createdAt }) => createdAt, timeZone, { isQuiet: false, isNumber: true, width: '36%' }),
+]
+
 function Counts({ item, timeZone }: { item: StockItem; timeZone: string }) {
   const { item_code } = item
   // Separate atoms for each item, so that the counts of another item are never shown under its name.
@@ -43,30 +53,14 @@ function Counts({ item, timeZone }: { item: StockItem; timeZone: string }) {
   const need = useSetAtom(pages.need)
   return (
     <LoadedPart reading={counts} what="Counts" safe="Counts are safe." label="Loading counts" onRetry={() => readAgain()}>
-      <table className={cx(list['table'], 'num', styles['history'])}>
-        <caption className="visually-hidden">Counts of {item_code}, newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Counted for</th>
-            <th scope="col">Quantity, {item.unit}</th>
-            <th scope="col">Price, Rs</th>
-            <th scope="col">Entered</th>
-          </tr>
-        </thead>
-        <tbody>
-          {counts.data.map((count) => (
-            <tr key={count._id} className={cx(count.replaced && 'quiet')}>
-              <td>
-                {formatDay(count.date)}
-                {count.replaced && <small>Replaced later</small>}
-              </td>
-              <td>{quantityLabel(count.quantity)}</td>
-              <td>{formatAmount(paiseOf(count.price))}</td>
-              <td>{formatMoment(count.createdAt, timeZone)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption={`Counts of ${item_code}, newest first`}
+        columns={countColumns(item.unit, timeZone)}
+        rows={counts.data}
+        rowKey={({ _id }) => _id}
+        rowPx={44}
+        isPast={({ replaced }) => replaced}
+      />
       {counts.hasMore && (
         <Button block onClick={() => need(counts.data.length)}>
           Show older counts

@@ -4,7 +4,7 @@ import type { StockItem } from '../../../shared/contract/reports.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { SearchIcon } from '../../ui/art/icons.tsx'
 import { countLabel, ListTools } from '../../ui/list/list-tools.tsx'
-import { ReportTable } from '../../ui/list/report-table.tsx'
+import { DataTable } from '../../ui/list/data-table.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { shownStockAtom, stockAtom, stockSearchAtom, stockSortAtom } from './stock.atoms.ts'
@@ -44,12 +44,11 @@ function Rows({ openCode, onOpen }: StockListProps) {
   const rows = useAtomValue(shownStockAtom)
   const [sort, setSort] = useAtom(stockSortAtom)
   return (
-    <ReportTable
+    <DataTable
       key={`${sort.by} ${sort.order}`}
       caption="Stock at last count"
       columns={stockColumns}
       rows={rows}
-      count={rows.length}
       rowKey={keyOf}
       openKey={openCode}
       onOpen={onOpen}

@@ -1,6 +1,6 @@
 import type { StockItem } from '../../../shared/contract/reports.ts'
 import { type DayRange, includesDay } from '../../model/period.ts'
-import type { Sort } from '../../ui/list/report-column.ts'
+import type { Sort } from '../../ui/list/column.ts'
 import type { StockKey } from './stock-columns.tsx'
 import { foldName } from '../../../shared/fold-name.ts'
 

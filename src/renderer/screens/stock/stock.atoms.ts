@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { readAtom } from '../../data/query.ts'
 import { draftAtom } from '../../platform/draft-atom.ts'
-import type { Sort } from '../../ui/list/report-column.ts'
+import type { Sort } from '../../ui/list/column.ts'
 import { periodAtoms } from '../../ui/period/report-period.ts'
 import type { StockKey } from './stock-columns.tsx'
 import { EMPTY_COUNT } from './stock-draft.ts'

@@ -24,13 +24,6 @@ export const ListPanel = ({ label, tools, footer, children }: ListPanelProps) =>
   </Panel>
 )
 
-/** The rows of one page, which scroll inside the panel. */
-export const PageRows = ({ children }: { children: ReactNode }) => (
-  <div className={styles['rows']} data-scrolls="rows">
-    {children}
-  </div>
-)
-
 /** The number of rows, as text; changes are announced. */
 export const ListCount = ({ children }: { children: ReactNode }) => (
   <span className={styles['count']} role="status">

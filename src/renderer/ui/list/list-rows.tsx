@@ -1,16 +1,18 @@
 import { useAtom, useSetAtom } from 'jotai'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import type { Reading } from '../../data/reading.ts'
 import type { RowsAtoms } from '../../data/rows.ts'
 import { LoadedPart } from '../parts/loaded-part.tsx'
-import { ReportTable } from './report-table.tsx'
+import { DataTable, type DataTableProps } from './data-table.tsx'
 
 /** Rows assumed to follow if the total is unknown. */
 const MORE_ROWS = 50
 
-interface ListRowsProps<T, K extends string> extends Omit<ComponentProps<typeof ReportTable<T, K>>, 'rows' | 'count' | 'onNeed'> {
-  list: RowsAtoms<T>
-  /** The query of the rows; a new one scrolls back to the top. */
-  query?: object
+interface LoadedRowsProps<T, K extends string> extends Omit<DataTableProps<T, K>, 'rows'> {
+  reading: Reading<readonly T[]>
+  onRetry: () => void
+  /** The query or page of the rows; a new one scrolls back to the top. */
+  query?: unknown
   /** For LoadedPart: 'Invoices', 'Paid invoices are safe.', 'Loading invoices'. */
   what: string
   safe: string
@@ -19,17 +21,26 @@ interface ListRowsProps<T, K extends string> extends Omit<ComponentProps<typeof 
   empty: ReactNode
 }
 
-/** A long list as a table that loads while it is scrolled, or its empty or error state. */
-export function ListRows<T, K extends string>(props: ListRowsProps<T, K>) {
-  const { list, query, what, safe, label, empty, ...table } = props
+/** A list of records that were loaded from the server, or its empty or error state. */
+export function LoadedRows<T, K extends string>(props: LoadedRowsProps<T, K>) {
+  const { reading, onRetry, query, what, safe, label, empty, ...table } = props
+  const rows = <DataTable key={JSON.stringify(query)} {...table} rows={reading.data} />
+  return (
+    <LoadedPart reading={reading} what={what} safe={safe} label={label} onRetry={onRetry} skeleton={rows}>
+      {reading.data.length === 0 ? empty : rows}
+    </LoadedPart>
+  )
+}
+
+interface ListRowsProps<T, K extends string> extends Omit<LoadedRowsProps<T, K>, 'reading' | 'onRetry' | 'count' | 'onNeed'> {
+  list: RowsAtoms<T>
+}
+
+/** A long list that loads while it is scrolled. */
+export function ListRows<T, K extends string>({ list, ...props }: ListRowsProps<T, K>) {
   const [reading, readAgain] = useAtom(list.rows)
   const need = useSetAtom(list.need)
   const { data, total, hasMore } = reading
   const count = total ?? data.length + (hasMore ? MORE_ROWS : 0)
-  const rows = <ReportTable key={JSON.stringify(query)} {...table} rows={data} count={count} onNeed={need} />
-  return (
-    <LoadedPart reading={reading} what={what} safe={safe} label={label} onRetry={() => readAgain()} skeleton={rows}>
-      {data.length === 0 ? empty : rows}
-    </LoadedPart>
-  )
+  return <LoadedRows {...props} reading={reading} count={count} onNeed={need} onRetry={() => readAgain()} />
 }

@@ -4,17 +4,16 @@ import styles from './list-table.module.css'
 
 interface RowOpenerProps {
   onOpen: () => void
-  isKey?: boolean
   children: ReactNode
 }
 
 /**
  * The button in a row's first cell that opens the row's details; the whole row is its target, and arrow keys move between rows.
  */
-export const RowOpener = ({ onOpen, isKey = false, children }: RowOpenerProps) => (
+export const RowOpener = ({ onOpen, children }: RowOpenerProps) => (
   <button
     type="button"
-    className={cx('bare ellipsis', isKey && 'strong', styles['opener'])}
+    className={cx('bare ellipsis', styles['opener'])}
     aria-haspopup="dialog"
     onClick={onOpen}
     onKeyDown={walk}

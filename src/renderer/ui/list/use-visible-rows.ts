@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** Rows rendered beyond the visible ones, above and below. */
 const OVERSCAN = 12
@@ -20,7 +20,7 @@ export interface VisibleRows {
  */
 export function useVisibleRows(scroller: RefObject<HTMLElement | null>, count: number, rowPx: number): VisibleRows {
   const [visible, setVisible] = useState<VisibleRows>({ first: 0, end: 0 })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = scroller.current
     if (element === null) return undefined
     const look = () => {

@@ -2,7 +2,6 @@ import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { DrawerEntry } from '../../../../shared/contract/cash-drawer.ts'
-import { formatAmount, paiseOf } from '../../../../shared/money/money.ts'
 import { drawerEntryText } from '../../../../shared/receipt/drawer-text.ts'
 import { labelledAmount } from '../../../../shared/receipt/invoice-text.ts'
 import { formatMoment } from '../../../../shared/time.ts'
@@ -12,7 +11,7 @@ import { Glyph } from '../../../ui/art/glyph.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { split, stack } from '../../../ui/layout/layout.ts'
 import { ListRows } from '../../../ui/list/list-rows.tsx'
-import type { ReportColumn } from '../../../ui/list/report-column.ts'
+import { amountColumn, momentColumn, type ScreenColumn, textColumn } from '../../../ui/list/column.ts'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
@@ -24,27 +23,18 @@ import { MoveDialog, type Way } from './move-dialog.tsx'
 /** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [drawerEntries.rows]
 
-const NEWEST_FIRST = { by: 'time', order: 'desc' } as const
-
-const columns = (timeZone: string): ReportColumn<DrawerEntry, 'time'>[] => [
-  { head: 'Entry', cell: What, isKey: true, width: '30%', least: 140 },
-  { head: 'Date', cell: ({ at }) => formatMoment(at, timeZone), width: '24%', least: 170, isQuiet: true, givesWay: 2 },
-  { head: 'By', cell: ({ staffName }) => staffName, width: '16%', least: 100, isQuiet: true, givesWay: 1 },
-  { head: 'Amount, Rs', cell: ({ amount }) => formatAmount(paiseOf(amount)), width: '20%', least: 110, isNumber: true },
-  { head: 'Difference, Rs', cell: differenceOf, width: '20%', least: 120, isNumber: true },
+const columns = (timeZone: string): ScreenColumn<DrawerEntry>[] => [
+  {
+    head: 'Entry',
+    text: (entry) => `${entry.number}. ${drawerEntryText(entry)}`,
+    below: ({ reason }) => reason,
+    least: 140,
+  },
+  momentColumn('Date', ({ at }) => at, timeZone, { least: 170, givesWay: 2 }),
+  textColumn('By', 'staffName', { least: 100, isQuiet: true, givesWay: 1 }),
+  amountColumn('Amount, Rs', ({ amount }) => amount, { least: 110 }),
+  amountColumn('Difference, Rs', ({ count }) => count?.difference, { least: 120, isStrong: true }),
 ]
-
-const What = (entry: DrawerEntry) => (
-  <>
-    {`${entry.number}. ${drawerEntryText(entry)}`}
-    {entry.reason !== '' && <small>{entry.reason}</small>}
-  </>
-)
-
-function differenceOf({ count }: DrawerEntry) {
-  const difference = count?.difference ?? null
-  return difference === null ? '–' : <strong>{formatAmount(paiseOf(difference))}</strong>
-}
 
 type Asked = { kind: 'count'; corrects: DrawerEntry | null } | { kind: Way } | null
 
@@ -162,8 +152,6 @@ const History = ({ timeZone, openKey, onOpen }: HistoryProps) => (
       rowKey={({ _id }) => _id}
       openKey={openKey}
       onOpen={onOpen}
-      sort={NEWEST_FIRST}
-      onSort={() => undefined}
       empty={
         <EmptyState
           icon={<Glyph name="report" size={30} />}

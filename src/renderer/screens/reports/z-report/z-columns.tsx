@@ -5,13 +5,11 @@ import { formatAmount, paiseOf } from '../../../../shared/money/money.ts'
 import { drawerLines } from '../../../../shared/receipt/drawer-text.ts'
 import { NOBODY_RECORDED } from '../../../../shared/receipt/z-figures.ts'
 import { booksLabels } from '../../../../shared/receipt/z-report.ts'
-import { formatMoment, stampOf } from '../../../../shared/time.ts'
 import { voidsByText } from '../../../../shared/orders/voids.ts'
-import { amountCell, type CsvColumn } from '../../../data/csv-export.ts'
-import { numberCell } from '../../../data/csv.ts'
+import type { CsvColumn } from '../../../data/csv-export.ts'
 import { AttentionIcon, CheckIcon, HourglassIcon } from '../../../ui/art/icons.tsx'
 import { Chip, type Tone } from '../../../ui/parts/chip.tsx'
-import type { ReportColumn } from '../../../ui/list/report-column.ts'
+import { amountColumn, momentColumn, type ScreenColumn, textColumn } from '../../../ui/list/column.ts'
 
 const looks: Record<BooksState, { tone: Tone; Icon: typeof CheckIcon; label: string }> = {
   whole: { tone: 'green', Icon: CheckIcon, label: 'Intact' },
@@ -30,10 +28,10 @@ export function BooksChip({ books }: { books: BooksState }) {
 }
 
 /** The columns of the Z reports on screen; times in the venue's zone. */
-export const zColumns = (timeZone: string): ReportColumn<ZReport, 'time'>[] => [
-  { head: 'Z', cell: ({ number }) => number, isKey: true, width: '12%' },
-  { head: 'Closed', cell: ({ toAt }) => formatMoment(toAt, timeZone), width: '52%', isQuiet: true },
-  { head: 'Sales, Rs', cell: ({ amount }) => <strong>{formatAmount(paiseOf(amount))}</strong>, width: '36%', isNumber: true },
+export const zColumns = (timeZone: string): ScreenColumn<ZReport>[] => [
+  { head: 'Z', text: ({ number }) => String(number), width: '12%' },
+  momentColumn('Closed', ({ toAt }) => toAt, timeZone, { width: '52%' }),
+  amountColumn('Sales, Rs', ({ amount }) => amount, { width: '36%', isStrong: true }),
 ]
 
 /** `Lunch 12 (Rs 4,560.00); …`, for a file's cell. */
@@ -72,8 +70,8 @@ const chargesListed = (report: XReport): string =>
 
 /** A count and an amount; empty for reports from before the figure was introduced. */
 const laterCells = (head: string, of: (report: ZReport) => ZReport['unpaid']): CsvColumn<ZReport>[] => [
-  [head, (report) => (of(report) === undefined ? '' : numberCell(String(of(report)?.count)))],
-  [`${head}, Rs`, (report) => (of(report) === undefined ? '' : amountCell(paiseOf(of(report)?.amount ?? 0)))],
+  { head, text: (report) => String(of(report)?.count ?? '') },
+  amountColumn(`${head}, Rs`, (report) => of(report)?.amount),
 ]
 
 const amounts: [string, (report: ZReport) => number][] = [
@@ -103,31 +101,37 @@ const counts: [string, (report: ZReport) => number][] = [
 
 /** The columns of the Z reports in a file, with every figure. */
 export const zFileColumns = (timeZone: string): CsvColumn<ZReport>[] => [
-  ['Z report', ({ number }) => numberCell(String(number))],
-  ['Day', ({ day }) => day],
-  ['From', ({ fromAt }) => stampOf(fromAt, timeZone)],
-  ['To', ({ toAt }) => stampOf(toAt, timeZone)],
-  ['First invoice', ({ invoiceFirst }) => invoiceFirst],
-  ['Last invoice', ({ invoiceLast }) => invoiceLast],
-  ...counts.map(([head, of]): CsvColumn<ZReport> => [head, (report) => numberCell(String(of(report)))]),
-  ...amounts.map(([head, of]): CsvColumn<ZReport> => [head, (report) => amountCell(paiseOf(of(report)))]),
-  ['By category', ({ categories }) => listed(categories.map(({ type, qty, amount }) => ({ name: type, sales: qty, amount })))],
-  ['By staff', ({ staff }) => listed(staff)],
-  ['By terminal', ({ terminals }) => listed(terminals)],
-  ['Cash by person', ({ cash }) => cashListed(cash)],
-  ['Cash drawer', ({ drawers = [] }) => drawersListed(drawers)],
+  { head: 'Z report', text: ({ number }) => String(number) },
+  textColumn('Day', 'day'),
+  momentColumn('From', ({ fromAt }) => fromAt, timeZone),
+  momentColumn('To', ({ toAt }) => toAt, timeZone),
+  textColumn('First invoice', 'invoiceFirst'),
+  textColumn('Last invoice', 'invoiceLast'),
+  ...counts.map(([head, of]) => ({ head, text: (report: ZReport) => String(of(report)) })),
+  ...amounts.map(([head, of]) => amountColumn(head, of)),
+  {
+    head: 'By category',
+    text: ({ categories }) => listed(categories.map(({ type, qty, amount }) => ({ name: type, sales: qty, amount }))),
+  },
+  { head: 'By staff', text: ({ staff }) => listed(staff) },
+  { head: 'By terminal', text: ({ terminals }) => listed(terminals) },
+  { head: 'Cash by person', text: ({ cash }) => cashListed(cash) },
+  { head: 'Cash drawer', text: ({ drawers = [] }) => drawersListed(drawers) },
   ...laterCells('Cash sales', ({ cashSales }) => cashSales),
-  ['Tips by person', ({ tips = [] }) => listed(tips.map(({ name, count, amount }) => ({ name, sales: count, amount })))],
-  ['Tips, Rs', ({ tipsTotal }) => (tipsTotal === undefined ? '' : amountCell(paiseOf(tipsTotal)))],
-  ['Discounts and comps by person', ({ given = [] }) => givenListed(given)],
-  ['Tax and service charge', (report) => chargesListed(report)],
-  ['Voids by person', ({ voids = [] }) => voidsListed(voids)],
+  {
+    head: 'Tips by person',
+    text: ({ tips = [] }) => listed(tips.map(({ name, count, amount }) => ({ name, sales: count, amount }))),
+  },
+  amountColumn('Tips, Rs', ({ tipsTotal }) => tipsTotal),
+  { head: 'Discounts and comps by person', text: ({ given = [] }) => givenListed(given) },
+  { head: 'Tax and service charge', text: (report) => chargesListed(report) },
+  { head: 'Voids by person', text: ({ voids = [] }) => voidsListed(voids) },
   ...laterCells('Unpaid, carried over', ({ unpaid }) => unpaid),
   ...laterCells('Self-approved', ({ selfApproved }) => selfApproved),
-  ['Books', ({ books }) => booksLabels[books]],
-  ['Found', ({ booksFound }) => booksFound],
-  ['Chain head row', ({ ledgerRow }) => numberCell(String(ledgerRow))],
-  ['Chain head hash', ({ ledgerHash }) => ledgerHash],
-  ['Closed by', ({ closedBy }) => closedBy],
-  ['Terminal', ({ terminal }) => terminal],
+  { head: 'Books', text: ({ books }) => booksLabels[books] },
+  textColumn('Found', 'booksFound'),
+  { head: 'Chain head row', text: ({ ledgerRow }) => String(ledgerRow) },
+  textColumn('Chain head hash', 'ledgerHash'),
+  textColumn('Closed by', 'closedBy'),
+  textColumn('Terminal', 'terminal'),
 ]

@@ -6,8 +6,6 @@ import { Panel } from '../../../ui/parts/panel.tsx'
 import { zColumns } from './z-columns.tsx'
 import { zReports } from './z-report.atoms.ts'
 
-const NEWEST_FIRST = { by: 'time', order: 'desc' } as const
-
 interface ZListProps {
   timeZone: string
   openKey: string
@@ -27,8 +25,6 @@ export const ZList = ({ timeZone, openKey, onOpen }: ZListProps) => (
       rowKey={({ _id }) => _id}
       openKey={openKey}
       onOpen={onOpen}
-      sort={NEWEST_FIRST}
-      onSort={() => undefined}
       empty={
         <EmptyState
           icon={<Glyph name="report" size={30} />}

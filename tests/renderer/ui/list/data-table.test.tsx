@@ -1,23 +1,23 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { ReportColumn, Sort } from '../../../../src/renderer/ui/list/report-column.ts'
-import { ReportTable, ROW_PX } from '../../../../src/renderer/ui/list/report-table.tsx'
+import type { Column, ScreenColumn, Sort } from '../../../../src/renderer/ui/list/column.ts'
+import { DataTable, ROW_PX } from '../../../../src/renderer/ui/list/data-table.tsx'
 import { fittingColumns } from '../../../../src/renderer/ui/list/use-fitting-columns.ts'
 import { show } from '../../../support/renderer/render.tsx'
 
 type Key = 'name' | 'amount'
-const columns: ReportColumn<number, Key>[] = [
-  { head: 'Name', cell: (row) => `Row ${row}`, sort: 'name', firstOrder: 'asc', width: '60%' },
-  { head: 'Amount', cell: String, sort: 'amount', isNumber: true, width: '40%' },
+const columns: Column<number, Key>[] = [
+  { head: 'Name', text: (row) => `Row ${row}`, sort: 'name', firstOrder: 'asc', width: '60%' },
+  { head: 'Amount', text: String, sort: 'amount', isNumber: true, width: '40%' },
 ]
 const rows = Array.from({ length: 100 }, (_, index) => index)
 const sort: Sort<Key> = { by: 'name', order: 'asc' }
 
-function table(given: Partial<Parameters<typeof ReportTable<number, Key>>[0]> = {}) {
+function table(given: Partial<Parameters<typeof DataTable<number, Key>>[0]> = {}) {
   const onSort = vi.fn()
   const onNeed = vi.fn()
   const view = show(
-    <ReportTable<number, Key>
+    <DataTable<number, Key>
       caption="Numbers"
       columns={columns}
       rows={rows}
@@ -58,7 +58,7 @@ describe('a table of 100 000 rows', () => {
     await user.click(screen.getByRole('button', { name: 'Name' }))
     expect(onSort).toHaveBeenLastCalledWith({ by: 'name', order: 'desc' })
     showAgain(
-      <ReportTable<number, Key>
+      <DataTable<number, Key>
         caption="Numbers"
         columns={columns}
         rows={rows}
@@ -82,13 +82,24 @@ describe('a table of 100 000 rows', () => {
   })
 })
 
+it('keeps the state of a cell with its record when another one comes above it', async () => {
+  const Box = ({ row }: { row: number }) => <input type="checkbox" aria-label={`Box ${row}`} />
+  const boxes: ScreenColumn<number>[] = [{ head: 'Box', cell: (row) => <Box row={row} /> }]
+  const list = (numbers: number[]) => <DataTable caption="Boxes" columns={boxes} rows={numbers} rowKey={String} />
+  const { user, showAgain } = show(list([1, 2]))
+  await user.click(screen.getByRole('checkbox', { name: 'Box 1' }))
+  showAgain(list([0, 1, 2]))
+  expect(screen.getByRole('checkbox', { name: 'Box 1' })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Box 0' })).not.toBeChecked()
+})
+
 describe('columns in too little room', () => {
-  const invoices = [
-    { head: 'Invoice', width: '', least: 100 },
-    { head: 'Tables', width: '', least: 100, givesWay: 1 },
-    { head: 'Tax', width: '', least: 100, givesWay: 3 },
-    { head: 'Tip', width: '', least: 100, givesWay: 2 },
-    { head: 'Total', width: '', least: 200 },
+  const invoices: Column<number>[] = [
+    { head: 'Invoice', text: String, least: 100 },
+    { head: 'Tables', text: String, least: 100, givesWay: 1 },
+    { head: 'Tax', text: String, least: 100, givesWay: 3 },
+    { head: 'Tip', text: String, least: 100, givesWay: 2 },
+    { head: 'Total', text: String, least: 200 },
   ]
   const at = (room: number) => fittingColumns(invoices, room).map(({ head }) => head)
 
@@ -98,6 +109,22 @@ describe('columns in too little room', () => {
     expect(at(499)).toEqual(['Invoice', 'Tax', 'Total'])
     expect(at(1)).toEqual(['Invoice', 'Total'])
     expect(fittingColumns(invoices, 400).map(({ width }) => width)).toEqual(['25%', '25%', '50%'])
+  })
+
+  it('are replaced by a smaller one that they have, and keep a width of their own', () => {
+    const passengers: ScreenColumn<number>[] = [
+      { head: 'Name', text: String, least: 100 },
+      { head: 'Country, mobile', text: String, width: 150, givesWay: 1, smaller: { head: 'Mobile', cell: String, width: 90 } },
+    ]
+    const shown = (room: number) => fittingColumns(passengers, room).map(({ head, width }) => [head, width])
+    expect(shown(250)).toEqual([
+      ['Name', undefined],
+      ['Country, mobile', 150],
+    ])
+    expect(shown(249)).toEqual([
+      ['Name', undefined],
+      ['Mobile', 90],
+    ])
   })
 
   it('all stay where nothing is laid out, or none says what it needs', () => {

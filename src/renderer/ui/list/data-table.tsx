@@ -1,0 +1,176 @@
+import { type CSSProperties, useEffect, useRef } from 'react'
+import { ArrowDownIcon, ArrowUpIcon } from '../art/icons.tsx'
+import { cx } from '../cx.ts'
+import { scaled } from '../theme/text-scale.ts'
+import type { ScreenColumn, Sort } from './column.ts'
+import { RowOpener } from './row-opener.tsx'
+import { useFittingColumns } from './use-fitting-columns.ts'
+import { useScrollStop } from '../use-scroll-stop.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
+import list from './list-table.module.css'
+import styles from './data-table.module.css'
+
+export interface DataTableProps<T, K extends string> {
+  caption: string
+  columns: readonly ScreenColumn<T, K>[]
+  /** The rows read so far, from the first. */
+  rows: readonly T[]
+  /** The number of all rows, including those not read yet, which the scroll bar accounts for. By default that of `rows`. */
+  count?: number
+  rowKey: (row: T) => string
+  /** The height of a row, CSS pixels at the default text size. */
+  rowPx?: number
+  /** Called with the index of a row that is or soon will be visible and has not arrived. */
+  onNeed?: (index: number) => void
+  /** The row whose details are open, or ''. */
+  openKey?: string
+  /** Opens a row's details: the first cell has the button, the whole row is its target. */
+  onOpen?: (row: T) => void
+  /** Whether a row no longer counts; its text has the colour text-2. */
+  isPast?: (row: T) => boolean
+  sort?: Sort<K> | undefined
+  onSort?: (sort: Sort<K>) => void
+}
+
+/** The height of a row of one line. */
+export const ROW_PX = 48
+/** Browsers lay out at most about 33 million pixels; further rows need a search, a shorter period or the reverse order. */
+const MAX_ROWS = 600_000
+/** Rows are requested this far before they become visible. */
+const ROWS_AHEAD = 40
+
+const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
+
+/**
+ * A list of records of any length. Only the visible rows are rendered, except where columns wrap: rows then differ in height, and
+ * all that were read are rendered. Screen readers get the row count and each row's number. Arrow keys move between rows.
+ */
+export function DataTable<T, K extends string = string>(props: DataTableProps<T, K>) {
+  const { caption, rows, count = rows.length, rowPx = ROW_PX, onNeed, sort, onSort } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const columns = useFittingColumns(scroller, props.columns)
+  const stop = useScrollStop(scroller) ? { role: 'group', tabIndex: 0, 'aria-label': caption } : {}
+  const lines = Math.min(count, MAX_ROWS)
+  const height = scaled(rowPx)
+  const visible = useVisibleRows(scroller, lines, height)
+  const { first, end } = columns.some(({ wraps }) => wraps) ? { first: 0, end: rows.length } : visible
+  const wanted = Math.min(visible.end + ROWS_AHEAD, lines)
+
+  useEffect(() => {
+    if (wanted > rows.length) onNeed?.(wanted - 1)
+  }, [wanted, rows.length, onNeed])
+
+  return (
+    <div ref={scroller} className={cx('full', styles['scroller'])} data-scrolls="rows" {...stop}>
+      <table className={cx(list['table'], 'num')} aria-rowcount={count + 1} style={{ '--row': `${height}px` } as CSSProperties}>
+        <caption className="visually-hidden">{caption}</caption>
+        <colgroup>
+          {columns.map(({ head, width }) => (
+            <col key={head} style={{ width: typeof width === 'number' ? scaled(width) : width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <Head key={column.head} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Gap height={first * height} />
+          {range(first, end).map((index) => {
+            const row = rows[index]
+            return (
+              <Row
+                key={row === undefined ? `coming ${index}` : props.rowKey(row)}
+                {...props}
+                columns={columns}
+                index={index}
+                row={row}
+              />
+            )
+          })}
+          <Gap height={(lines - end) * height} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface HeadProps<T, K extends string> {
+  column: ScreenColumn<T, K>
+  sort: Sort<K> | undefined
+  onSort: ((sort: Sort<K>) => void) | undefined
+}
+
+/** A column's head. The first press sorts by the column, in descending order by default; the next one reverses the order. */
+function Head<T, K extends string>({ column, sort, onSort }: HeadProps<T, K>) {
+  const { head, sort: key, isNumber = false, firstOrder = 'desc' } = column
+  const current = key !== undefined && key === sort?.by ? sort.order : null
+  const flipped = current === 'asc' ? 'desc' : 'asc'
+  return (
+    <th
+      scope="col"
+      className={cx(isNumber && list['number'], isNumber && styles['number'])}
+      aria-sort={current === null ? undefined : current === 'asc' ? 'ascending' : 'descending'}
+    >
+      {key === undefined ? (
+        head
+      ) : (
+        <button
+          type="button"
+          className={cx('bare', styles['sorter'], current !== null && styles['sorted'])}
+          onClick={() => onSort?.({ by: key, order: current === null ? firstOrder : flipped })}
+        >
+          {head}
+          <span className={styles['arrow']}>{current === 'asc' ? <ArrowUpIcon /> : <ArrowDownIcon />}</span>
+        </button>
+      )}
+    </th>
+  )
+}
+
+/** Fills the height of rows that are not rendered. */
+const Gap = ({ height }: { height: number }) => (height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null)
+
+function Row<T, K extends string>(props: DataTableProps<T, K> & { index: number; row: T | undefined }) {
+  const { columns, index, row, rowKey, openKey, onOpen, isPast } = props
+  if (row === undefined)
+    return (
+      <tr aria-rowindex={index + 2} aria-busy="true">
+        <td colSpan={columns.length}>
+          <span className={styles['coming']} />
+          <span className="visually-hidden">Loading</span>
+        </td>
+      </tr>
+    )
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      className={cx(openKey !== undefined && rowKey(row) === openKey && list['open'], isPast?.(row) && 'quiet')}
+    >
+      {columns.map((column, nth) => (
+        <Cell key={column.head} column={column} row={row} onOpen={nth === 0 ? onOpen : undefined} />
+      ))}
+    </tr>
+  )
+}
+
+interface CellProps<T, K extends string> {
+  column: ScreenColumn<T, K>
+  row: T
+  onOpen: ((row: T) => void) | undefined
+}
+
+function Cell<T, K extends string>({ column, row, onOpen }: CellProps<T, K>) {
+  const { isNumber, isStrong, isQuiet, wraps } = column
+  const shown = column.text === undefined ? column.cell(row) : (column.cell ?? column.text)(row)
+  const content = isStrong ? <strong>{shown}</strong> : shown
+  const below = column.below?.(row)
+  return (
+    <td className={cx(isNumber && list['number'], isQuiet && 'quiet', wraps && styles['wraps'])}>
+      {onOpen === undefined ? content : <RowOpener onOpen={() => onOpen(row)}>{content}</RowOpener>}
+      {below !== undefined && below !== null && below !== '' && below !== false && <small>{below}</small>}
+    </td>
+  )
+}
