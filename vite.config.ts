@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -33,6 +34,13 @@ const sizesFollowText = {
   },
 }
 
+/** Puts every CSS module in the layer `components` of theme.css, so that a utility class overrides a module. */
+const modulesBelowUtilities: Plugin = {
+  name: 'modules-below-utilities',
+  enforce: 'pre',
+  transform: (code, id) => (/\.module\.css(\?|$)/.test(id) ? { code: `@layer components {${code}}`, map: null } : undefined),
+}
+
 /** Where `npm run dev` finds the API and the bridge of a running browser terminal. */
 const terminal = process.env['PURSER_DEV_TERMINAL'] ?? 'http://127.0.0.1:4646'
 
@@ -40,7 +48,7 @@ const terminal = process.env['PURSER_DEV_TERMINAL'] ?? 'http://127.0.0.1:4646'
 export default defineConfig({
   root: join(import.meta.dirname, 'src/renderer'),
   publicDir: false,
-  plugins: [react(), liftPolicyInDevelopment, addressFromTheRoot],
+  plugins: [react(), modulesBelowUtilities, tailwindcss(), liftPolicyInDevelopment, addressFromTheRoot],
   css: { postcss: { plugins: [sizesFollowText] } },
   server: { fs: { allow: [import.meta.dirname] }, proxy: { '/api': terminal, '/bridge': terminal } },
   build: {

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { __unstable__loadDesignSystem as designSystemOf } from '@tailwindcss/node'
 import { describe, expect, it } from 'vitest'
 
 const renderer = join(import.meta.dirname, '../../src/renderer')
@@ -42,15 +43,20 @@ function strayClasses(css: string, uses: readonly Use[]): string[] {
 const plainNames = (text: string): string[] =>
   [...text.matchAll(/className="([^"]+)"|\bcx\(((?:[^()]|\([^()]*\))*)\)/g)].flatMap(([, plain, inCx]) =>
     plain === undefined
-      ? [...(inCx ?? '').replaceAll(/\w+\([^()]*\)/g, '').matchAll(/(?<![[\w'=]\s?)'([a-z][\w -]*)'(?!\])/g)].flatMap(
-          ([, names]) => names?.split(' ') ?? [],
-        )
+      ? [...(inCx ?? '').matchAll(/(?<![[\w'=]\s?)'([a-z*[-][^'\n]*)'(?!\])/g)].flatMap(([, names]) => names?.split(' ') ?? [])
       : plain.split(' '),
   )
 
+/** Tells which names the theme makes utility classes of. */
+async function utilityTest(): Promise<(name: string) => boolean> {
+  const theme = join(renderer, 'ui/theme/theme.css')
+  const design = await designSystemOf(read(theme), { base: dirname(theme) })
+  return (name) => design.candidatesToCss([name])[0] !== null
+}
+
 const together = (pattern: string): string => filesOf(pattern).map(read).join('\n')
-/** The sheets of names that any screen may use, and of them those that screens are laid out by. */
-const [shared, layout] = [together('ui/{layout,theme}/*.css'), together('ui/layout/*.css')]
+/** The sheets of names that any screen may use, and of them the one of layouts and surfaces. */
+const [named, shared] = [together('ui/theme/*.css'), together('ui/theme/shared.css')]
 
 describe('class names', () => {
   it('of a module are all used, and none is used that it does not have', () => {
@@ -60,21 +66,22 @@ describe('class names', () => {
     expect(stray).toEqual([])
   })
 
-  it('in plain quotes are all in the shared sheets', () => {
-    const has = classesOf(shared)
+  it('in plain quotes are all in the shared sheets or utilities', async () => {
+    const has = classesOf(named)
+    const isUtility = await utilityTest()
     const unknown = sources.flatMap(({ file, text }) =>
       plainNames(text)
-        .filter((name) => !has.has(name))
+        .filter((name) => !has.has(name) && !isUtility(name))
         .map((name) => `${relative(renderer, file)}: ${name}`),
     )
     expect(unknown).toEqual([])
   })
 
-  it('of the shared sheets of layout are all used', () => {
+  it('of the shared sheet are all used', () => {
     const all = sources.map(({ text }) => text).join('\n')
     const words = new Set(all.match(/[a-z][\w-]*/g))
-    const unused = [...classesOf(layout)].filter((name) => !words.has(name))
-    expect(unused.filter((name) => !/^(gap|side)-/.test(name))).toEqual([])
+    const unused = [...classesOf(shared)].filter((name) => !words.has(name))
+    expect(unused).toEqual([])
   })
 
   it('negative control: an unused, a missing and an unknown one are found', () => {
@@ -82,6 +89,11 @@ describe('class names', () => {
       '.b is not used',
       '.c does not exist',
     ])
-    expect(plainNames(`<p className="quiet"><b className={cx('strong', styles['own'], row(12))}>`)).toEqual(['quiet', 'strong'])
+    expect(plainNames(`<p className="p-4"><b className={cx('grid *:p-2', styles['own'], isOn && 'bg-surface')}>`)).toEqual([
+      'p-4',
+      'grid',
+      '*:p-2',
+      'bg-surface',
+    ])
   })
 })

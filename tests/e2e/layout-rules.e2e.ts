@@ -5,7 +5,7 @@ import { expect } from '../support/e2e/test.ts'
 
 /** Each rule broken once, by a style or an element that has no place there. */
 const breaks: [RegExp, { css?: string; html?: string }][] = [
-  [/number cut short/, { css: 'main td.num, main .num { display: block; width: 8px; overflow: hidden; white-space: nowrap }' }],
+  [/number cut short/, { css: 'main .tabular-nums { display: block; width: 8px; overflow: hidden; white-space: nowrap }' }],
   [/title cut short/, { css: 'h1 { width: 20px; overflow: hidden; text-overflow: ellipsis }' }],
   [/text clipped in height/, { html: '<p style="height: 5px; overflow: hidden">clipped</p>' }],
   [

@@ -228,7 +228,7 @@ demo('panels beside each other end on one line above the status strip', async ({
     await page.goto(path)
     await expect(page.getByRole('button', { name: button })).toBeVisible()
     const ends = () =>
-      page.locator('main .split section.surface').evaluateAll((panels) => {
+      page.locator('main .panels section.surface-card').evaluateAll((panels) => {
         const strip = [...document.querySelectorAll('footer')].at(-1)?.getBoundingClientRect().top ?? 0
         const main = document.querySelector('main')?.getBoundingClientRect().bottom ?? 0
         return panels.map((one) => Math.round(strip - Math.min(one.getBoundingClientRect().bottom, main)))

@@ -5,9 +5,6 @@ import { bridge } from '../platform/bridge.ts'
 import { PrinterIcon } from '../ui/art/icons.tsx'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 import { useHost } from './use-host.ts'
-import { cx } from '../ui/cx.ts'
-import { row } from '../ui/layout/layout.ts'
-import styles from './print.module.css'
 
 interface JobActionsProps {
   job: PrintJob
@@ -20,7 +17,7 @@ interface JobActionsProps {
 export function JobActions({ job, printers, labelId }: JobActionsProps) {
   if (job.state === 'sending') return null
   return (
-    <div className={cx(row(8, 'end', 'wrap'), 'rigid')} role="group" aria-labelledby={labelId}>
+    <div className="flex flex-none flex-wrap items-center justify-end gap-2" role="group" aria-labelledby={labelId}>
       {job.state === 'unknown' ? <Answers job={job} /> : <Ways job={job} printers={printers} />}
     </div>
   )
@@ -51,7 +48,7 @@ function Ways({ job, printers }: { job: PrintJob; printers: readonly Printer[] }
         <Select
           aria-label={`Print ${title} on another printer`}
           placeholder="Other printer"
-          className={styles['other'] ?? ''}
+          className="w-35"
           size="small"
           value={null}
           options={others.map(({ id, name }) => ({ value: id, label: name }))}

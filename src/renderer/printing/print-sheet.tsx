@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom'
 import { writeCssVariables } from '../ui/theme/css-variables.ts'
 import { light, mouse } from '../ui/theme/tokens.ts'
 import { cx } from '../ui/cx.ts'
-import { row } from '../ui/layout/layout.ts'
 import type { Column } from '../ui/list/column.ts'
 import styles from './print-sheet.module.css'
 
@@ -28,12 +27,12 @@ export function PrintSheet({ title, venueName, period, printed, children }: Prin
   }, [])
   return createPortal(
     <div ref={sheet} className={cx('type-caption', styles['sheet'])} aria-hidden="true" data-print-sheet="">
-      <header className={cx(row(24, 'stretch', 'between'), styles['head'])}>
+      <header className={cx('flex justify-between gap-6', styles['head'])}>
         <div>
           <h1>{title}</h1>
           <p>{period}</p>
         </div>
-        <div className="right">
+        <div className="text-right">
           <strong>{venueName}</strong>
           <p>{printed}</p>
         </div>

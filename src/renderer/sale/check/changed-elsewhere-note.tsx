@@ -5,7 +5,6 @@ import { Glyph } from '../../ui/art/glyph.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import type { LineChange } from '../../model/sale/merge.ts'
 import { changedElsewhereAtom } from '../state/changed-elsewhere.atoms.ts'
-import styles from './check-note.module.css'
 
 const changeText = ({ line, qty }: LineChange): string =>
   qty > 0 ? `added ${dishText({ ...line, qty })}` : `took out ${dishText({ ...line, qty: -qty })}`
@@ -18,7 +17,7 @@ export function ChangedElsewhereNote() {
   const who = terminal === '' ? staffName : `${staffName} at ${terminal}`
   const what = changes.length === 0 ? 'changed this order' : changes.map(changeText).join(', ')
   return (
-    <div className={styles['note']}>
+    <div className="px-5 py-3.5">
       <Note
         tone="amber"
         icon={<Glyph name="order-status" size={18} />}

@@ -2,14 +2,12 @@ import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useNavigate } from 'react-router-dom'
 import { Glyph } from '../../ui/art/glyph.tsx'
-import { stack } from '../../ui/layout/layout.ts'
 import { placeOf } from '../../model/orders/order-name.ts'
 import { Note } from '../../ui/parts/note.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { saleAtom } from '../state/sale.atoms.ts'
 import { endText, unsentOf } from '../../model/sale/ended-elsewhere.ts'
 import { endedElsewhereAtom, leaveEndedAtom, openTargetAtom } from '../state/ended-elsewhere.atoms.ts'
-import styles from './check-note.module.css'
 
 const dishes = (count: number): string => (count === 1 ? '1 new dish' : `${count} new dishes`)
 
@@ -32,7 +30,7 @@ export function EndedElsewhereNote() {
   const place = ended.target === null ? '' : placeOf(ended.target)
   const unsent = unsentOf(sale).reduce((sum, { qty }) => sum + qty, 0)
   return (
-    <div className={styles['note']}>
+    <div className="px-5 py-3.5">
       <Note
         tone="amber"
         icon={<Glyph name="order-status" size={18} />}
@@ -60,7 +58,7 @@ function Ways({ place, unsent }: { place: string; unsent: number }) {
     if (answer?.ok === false) toasts.warning(answer.error.msg)
   }
   return (
-    <div className={stack(8)}>
+    <div className="grid gap-2">
       <Button type="primary" onClick={() => void go(true)}>
         {unsent === 0 ? `Open ${place}` : `Take them to ${place}`}
       </Button>

@@ -3,7 +3,6 @@ import { formatTime } from '../../model/format.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { ClockIcon, FireIcon, LockIcon, PlusIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
-import { row } from '../../ui/layout/layout.ts'
 import styles from './rounds.module.css'
 
 /** The text for a round, with its course if all its lines have the same one. */
@@ -13,12 +12,12 @@ const headText = (round: number, course: string): string => `Round ${round}${cou
 export function SentHead({ round, sentAt, course = '' }: { round: number; sentAt: string; course?: string }) {
   const zone = useVenueZone()
   return (
-    <span className={cx(row(8), styles['head'])}>
+    <span className={cx('flex items-center gap-2', styles['head'])}>
       <LockIcon />
       <strong>{headText(round, course)}</strong>
-      <span className="quiet">
+      <span className="text-quiet">
         Sent {sentAt === '' ? '' : formatTime(sentAt, zone)}
-        <span className="hidden-narrow"> · locked</span>
+        <span className="max-md:sr-only"> · locked</span>
       </span>
     </span>
   )
@@ -26,10 +25,10 @@ export function SentHead({ round, sentAt, course = '' }: { round: number; sentAt
 
 /** The heading of new lines of a check. */
 export const NewHead = ({ round, course = '' }: { round: number; course?: string }) => (
-  <span className={cx(row(8), styles['head'])}>
+  <span className={cx('flex items-center gap-2', styles['head'])}>
     <PlusIcon />
     <strong>{headText(round, course)}</strong>
-    <span className="quiet">Not sent yet</span>
+    <span className="text-quiet">Not sent yet</span>
   </span>
 )
 
@@ -42,15 +41,15 @@ interface HeldHeadProps {
 
 /** The heading of held lines, with the button that fires their whole course. */
 export const HeldHead = ({ course, onFire, busy }: HeldHeadProps) => (
-  <span className={cx(row(8, 'wrap', 'between'), styles['head'])}>
-    <span className={cx(row(8), 'nowrap')}>
+  <span className={cx('flex flex-wrap items-center justify-between gap-2', styles['head'])}>
+    <span className="flex items-center gap-2 whitespace-nowrap">
       <ClockIcon />
       {course === '' ? (
         <strong>Held until fired</strong>
       ) : (
         <>
           <strong>{course}</strong>
-          <span className="quiet">Held until fired</span>
+          <span className="text-quiet">Held until fired</span>
         </>
       )}
     </span>

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { CheckIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
-import { row, stack } from '../../ui/layout/layout.ts'
 
 interface ChoicesProps<V extends string> {
   label: string
@@ -16,16 +15,16 @@ interface ChoicesProps<V extends string> {
 export function Choices<V extends string>({ label, options, value, onChange, isFirst = false }: ChoicesProps<V>) {
   const id = useId()
   return (
-    <section className={stack(6)}>
+    <section className="grid gap-1.5">
       <h3 id={id} className="type-supporting">
         {label}
       </h3>
-      <div role="group" aria-labelledby={id} className={row(6, 'wrap')}>
+      <div role="group" aria-labelledby={id} className="flex flex-wrap items-center gap-1.5">
         {options.map((option, index) => (
           <button
             key={option.value}
             type="button"
-            className={cx('bare tile', option.value === value && 'picked')}
+            className={cx('button-bare choice-tile', option.value === value && 'choice-picked')}
             aria-pressed={option.value === value}
             data-start={isFirst && index === 0 ? '' : undefined}
             onClick={() => onChange(option.value)}

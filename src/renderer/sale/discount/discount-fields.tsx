@@ -7,7 +7,6 @@ import { CheckIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { row, stack } from '../../ui/layout/layout.ts'
 import { Choices } from './choices.tsx'
 import { type DiscountDraft, readyPercents } from './discount-draft.ts'
 
@@ -38,7 +37,7 @@ export function ScopeFields({ draft, onChange, lines }: FieldsProps & { lines: r
   const { places } = draft
   return (
     <>
-      <div className={row(24, 'wrap', 'top')}>
+      <div className="flex flex-wrap items-start gap-6">
         <Choices label="Kind" options={kinds} value={draft.kind} onChange={(kind) => onChange({ kind })} isFirst />
         <Choices
           label="On"
@@ -63,18 +62,18 @@ function ChosenDishes({ lines, places, onChange }: DishesProps) {
   const toggle = (place: number) =>
     onChange(places.includes(place) ? places.filter((one) => one !== place) : [...places, place].toSorted((a, b) => a - b))
   return (
-    <div role="group" aria-label="Chosen dishes" className={row(8, 'wrap')}>
+    <div role="group" aria-label="Chosen dishes" className="flex flex-wrap items-center gap-2">
       {lines.map((line, place) => (
         <button
           key={lineKey(line)}
           type="button"
-          className={cx('bare tile anywhere', places.includes(place) && 'picked')}
+          className={cx('button-bare choice-tile wrap-anywhere', places.includes(place) && 'choice-picked')}
           aria-pressed={places.includes(place)}
           onClick={() => toggle(place)}
         >
           {places.includes(place) && <CheckIcon />}
           {line.qty} × {line.dishName}
-          <small className="num">{formatAmount(times(paiseOf(line.price), line.qty))}</small>
+          <small className="tabular-nums">{formatAmount(times(paiseOf(line.price), line.qty))}</small>
         </button>
       ))}
     </div>
@@ -94,10 +93,10 @@ export function AmountFields({ draft, onChange }: FieldsProps) {
     onChange({ percent: value === 'other' ? '' : value })
   }
   return (
-    <div className={row(24, 'wrap', 'top')}>
+    <div className="flex flex-wrap items-start gap-6">
       <Choices label="As" options={ways} value={draft.by} onChange={(by) => onChange({ by })} />
       {draft.by === 'percent' ? (
-        <div className={stack(8)}>
+        <div className="grid gap-2">
           <Choices label="Percent" options={percents} value={isOther ? 'other' : draft.percent} onChange={press} />
           {isOther && (
             <TextField
@@ -120,7 +119,7 @@ const MAX_NOTE = 120
 
 /** The reason; 'Other' needs a text. */
 export const ReasonFields = ({ draft, onChange }: FieldsProps) => (
-  <div className={stack(8)}>
+  <div className="grid gap-2">
     <Choices label="Reason" options={reasons} value={draft.reason} onChange={(reason) => onChange({ reason, note: '' })} />
     {draft.reason === 'other' && (
       <TextField label="Why" maxLength={MAX_NOTE} value={draft.note} onChange={(note) => onChange({ note })} />

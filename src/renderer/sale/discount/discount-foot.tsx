@@ -1,9 +1,6 @@
 import { Button } from 'antd'
 import type { Paise } from '../../../shared/money/money.ts'
-import { cx } from '../../ui/cx.ts'
-import { row } from '../../ui/layout/layout.ts'
 import { Money } from '../../ui/parts/money.tsx'
-import styles from './discount.module.css'
 
 interface FootProps {
   total: Paise
@@ -20,10 +17,10 @@ interface FootProps {
 /** The total with the discount, and the buttons. */
 export function DiscountFoot({ total, label, missing, busy, onGive, onTakeBack, onClose }: FootProps) {
   return (
-    <div className={cx(row(12, 'wrap', 'end'), styles['foot'])}>
-      <div className="grow">
+    <div className="flex flex-wrap items-center justify-end gap-3 pt-2 text-left">
+      <div className="flex-fill">
         <div className="type-supporting">New total</div>
-        <strong className={styles['sum']}>
+        <strong className="text-22 whitespace-nowrap">
           <Money amount={total} />
         </strong>
         <div className="type-supporting">Codes sent for the old total stop working</div>

@@ -10,7 +10,6 @@ import type { ApiResult } from '../../data/api-types.ts'
 import { venueAtom } from '../../data/venue.atoms.ts'
 import { accessRoutesAtom } from '../../platform/session.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { stack } from '../../ui/layout/layout.ts'
 import { Money } from '../../ui/parts/money.tsx'
 import { SumRows } from '../../ui/parts/sum-rows.tsx'
 import { AmountFields, ReasonFields, ScopeFields } from './discount-fields.tsx'
@@ -24,8 +23,6 @@ import {
   needsSupervisor,
 } from './discount-draft.ts'
 import { useGiveDiscount } from './use-give-discount.ts'
-import { cx } from '../../ui/cx.ts'
-import styles from './discount.module.css'
 
 interface SheetProps {
   /** The lines it is given on, and their amount now. */
@@ -69,7 +66,7 @@ export function DiscountSheet({ lines, total, place, ready, onClose }: SheetProp
   )
   return (
     <Dialog open title={`Discount for ${place}`} width={900} footer={foot} onClose={onClose}>
-      <div className={stack(14)}>
+      <div className="grid gap-3.5">
         <ScopeFields draft={draft} onChange={change} lines={lines} />
         <AmountFields draft={draft} onChange={change} />
         <CeilingBar ceiling={ceiling} percent={percentOfPrice(sums)} />
@@ -120,14 +117,19 @@ function CeilingBar({ ceiling, percent }: { ceiling: number; percent: number | n
   const at = percent === null ? null : Math.min(MAX, percent)
   const said = at === null ? '' : `, this one is ${Math.round(at * 10) / 10} %`
   return (
-    <section className={stack(6)}>
+    <section className="grid gap-1.5">
       <h3 className="type-supporting">Limits</h3>
       <div role="img" aria-label={`You can give up to ${ceiling} %, above that a supervisor enters a PIN${said}`}>
-        <div className={styles['bar']} aria-hidden="true">
-          <span className={styles['own']} style={{ width: `${ceiling}%` }} />
-          {at !== null && <span className={styles['mark']} style={{ left: `${at}%` }} />}
+        <div className="relative h-5 overflow-hidden rounded-md border border-line-strong bg-amber-tint" aria-hidden="true">
+          <span
+            className="absolute inset-y-0 right-auto left-0 border-r border-green-text bg-green-tint"
+            style={{ width: `${ceiling}%` }}
+          />
+          {at !== null && (
+            <span className="absolute inset-y-0 right-auto left-0 -ml-0.5 w-1 bg-text" style={{ left: `${at}%` }} />
+          )}
         </div>
-        <div className={cx('small num', styles['ticks'])} aria-hidden="true">
+        <div className="mt-1 flex justify-between gap-3 text-sm text-quiet tabular-nums" aria-hidden="true">
           <span>You, up to {ceiling} %</span>
           <span>Supervisor’s PIN</span>
         </div>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { MAX_NOTE } from '../../../shared/contract/order-parts.ts'
 import { CheckIcon, EditIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
-import { row } from '../../ui/layout/layout.ts'
 import type { Wish } from '../../model/sale/line.ts'
 import { allergens, hasRoom, noteOf, notePartsOf, readyNotes, withoutAllergy } from '../../model/sale/wish.ts'
 import styles from './options.module.css'
@@ -30,7 +29,7 @@ export function NoteChoices({ wish, onWish, isFirst }: NoteProps) {
   return (
     <section>
       <NoteHead wish={wish} />
-      <div role="group" aria-label="Note" className={row(8, 'wrap')}>
+      <div role="group" aria-label="Note" className="flex flex-wrap items-center gap-2">
         {readyNotes.map((note, index) => (
           <ReadyNote
             key={note}
@@ -47,7 +46,7 @@ export function NoteChoices({ wish, onWish, isFirst }: NoteProps) {
         />
         <button
           type="button"
-          className={cx('bare tile', styles['choice'], isTyping && 'picked')}
+          className={cx('button-bare choice-tile', styles['choice'], isTyping && 'choice-picked')}
           aria-expanded={isTyping}
           onClick={() => setTyping(true)}
         >
@@ -59,7 +58,7 @@ export function NoteChoices({ wish, onWish, isFirst }: NoteProps) {
           role="group"
           id={ALLERGENS_ID}
           aria-label="Allergic to"
-          className={cx(row(8, 'wrap'), styles['allergens'])}
+          className="mt-2 flex flex-wrap items-center gap-2 rounded-lg border border-amber-text p-2"
           data-choices
         >
           {allergens.map((one) => (
@@ -85,7 +84,7 @@ function NoteHead({ wish }: { wish: Wish }) {
   const offered = wish.allergy ? [...readyNotes, ...allergens] : readyNotes
   const isFull = offered.some((note) => !ready.includes(note) && !hasRoom(wish.note, note))
   return (
-    <div className={cx(row(8, 'wrap'), styles['head'])}>
+    <div className="mb-2 flex min-h-6.5 flex-wrap items-center gap-2">
       <h3>Note</h3>
       <span id={ROOM_ID} className="type-supporting" role="status">
         {isFull ? 'No room for all of these. Take one off to add another' : 'For the kitchen'}
@@ -98,7 +97,7 @@ function Allergy({ isChosen, onPress }: { isChosen: boolean; onPress: () => void
   return (
     <button
       type="button"
-      className={cx('bare tile', styles['choice'], isChosen && styles['allergy'])}
+      className={cx('button-bare choice-tile', styles['choice'], isChosen && styles['allergy'])}
       aria-pressed={isChosen}
       onClick={onPress}
     >
@@ -112,7 +111,7 @@ function WrittenNote({ wish, onWish }: Omit<NoteProps, 'isFirst'>) {
   const { ready, words } = notePartsOf(wish.note)
   return (
     <Input
-      className={styles['words'] ?? ''}
+      className="mt-2"
       aria-label="Note for the kitchen"
       placeholder={wish.allergy ? 'What the guest must not eat' : 'What the kitchen should know'}
       autoFocus
@@ -141,7 +140,7 @@ function ReadyNote({
   return (
     <button
       type="button"
-      className={cx('bare tile', styles['choice'], isChosen && 'picked')}
+      className={cx('button-bare choice-tile', styles['choice'], isChosen && 'choice-picked')}
       aria-pressed={isChosen}
       data-start={isFirst ? '' : undefined}
       disabled={isFull && !isChosen}

@@ -3,7 +3,6 @@ import { formatAmount, paiseOf } from '../../../shared/money/money.ts'
 import { groupTrouble } from '../../../shared/orders/modifiers.ts'
 import { CheckIcon, SoldOutIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
-import { row } from '../../ui/layout/layout.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { groupElementId } from './use-finish.ts'
 import { asksFor, canChoose } from '../../model/sale/wish.ts'
@@ -23,7 +22,7 @@ export function OptionGroup({ group, chosen, isFirst, onChoose }: GroupProps) {
   const stop = modifiers.find((modifier) => chosen.includes(modifier._id)) ?? modifiers[0]
   return (
     <section>
-      <div className={cx(row(8, 'wrap'), styles['head'])}>
+      <div className="mb-2 flex min-h-6.5 flex-wrap items-center gap-2">
         <h3>{name}</h3>
         <span id={`${groupElementId(_id)}-state`}>
           <GroupState group={group} chosen={chosen} />
@@ -34,7 +33,7 @@ export function OptionGroup({ group, chosen, isFirst, onChoose }: GroupProps) {
         role="group"
         aria-label={name}
         aria-describedby={`${groupElementId(_id)}-state`}
-        className={row(8, 'wrap')}
+        className="flex flex-wrap items-center gap-2"
         data-choices=""
       >
         {modifiers.map((modifier) => (
@@ -84,7 +83,7 @@ function Choice({ modifier, leavesOut, hasPrices, isChosen, canPress, isStop, is
   return (
     <button
       type="button"
-      className={cx('bare tile', styles['choice'], isChosen && (leavesOut ? styles['leftOut'] : 'picked'))}
+      className={cx('button-bare choice-tile', styles['choice'], isChosen && (leavesOut ? styles['leftOut'] : 'choice-picked'))}
       aria-pressed={isChosen}
       aria-disabled={!canPress || undefined}
       tabIndex={isStop ? 0 : -1}
@@ -93,7 +92,7 @@ function Choice({ modifier, leavesOut, hasPrices, isChosen, canPress, isStop, is
     >
       {isChosen && (leavesOut ? <SoldOutIcon /> : <CheckIcon />)}
       {modifier.name}
-      {hasPrices && <small className="num">{priceLabel(modifier)}</small>}
+      {hasPrices && <small className="tabular-nums">{priceLabel(modifier)}</small>}
     </button>
   )
 }

@@ -4,13 +4,10 @@ import { choiceText, noteText } from '../../../shared/orders/modifiers.ts'
 import { formatAmount, paiseOf } from '../../../shared/money/money.ts'
 import { seatName } from '../../../shared/orders/seats.ts'
 import { lineAmount } from '../../../shared/money/order-totals.ts'
-import { cx } from '../../ui/cx.ts'
-import { row } from '../../ui/layout/layout.ts'
 import { Money } from '../../ui/parts/money.tsx'
 import { lineOf } from '../../model/sale/line.ts'
 import { pricedLine } from '../../../shared/money/priced-line.ts'
 import type { Finish, Wanted } from './use-finish.ts'
-import styles from './options.module.css'
 
 interface FootProps {
   dish: Dish
@@ -28,14 +25,14 @@ export function OptionsFoot({ dish, wanted: { wish, qty, place }, finish, onClos
   const where = [place?.seat === undefined ? '' : seatName(place.seat), place?.course ?? ''].filter((text) => text !== '')
   const sum = prices.map((price) => formatAmount(paiseOf(price))).join(' + ')
   return (
-    <div className={cx(row(12, 'end', 'wrap'), styles['foot'])}>
-      <div className={cx('grow anywhere', styles['chosen'])}>
-        <div className="strong">{words.join(' · ')}</div>
-        <div className="type-supporting num">
+    <div className="flex flex-wrap items-center justify-end gap-3 pt-2 text-left">
+      <div className="flex-fill basis-55 wrap-anywhere">
+        <div className="font-semibold">{words.join(' · ')}</div>
+        <div className="type-supporting tabular-nums">
           {[`${qty} × ${prices.length === 1 ? sum : `(${sum.replaceAll('+ −', '− ')})`}`, ...where].join(', ')}
         </div>
       </div>
-      <strong className={styles['sum']}>
+      <strong className="text-22 whitespace-nowrap">
         <Money amount={lineAmount(pricedLine(line))} />
       </strong>
       <Button size="large" onClick={onClose}>

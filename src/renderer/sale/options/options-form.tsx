@@ -3,7 +3,6 @@ import type { Dish } from '../../../shared/contract/dishes.ts'
 import { cx } from '../../ui/cx.ts'
 import { isOfScan } from '../../ui/keys/use-scanner.ts'
 import { QtyStepper } from '../../ui/form/qty-stepper.tsx'
-import { stack } from '../../ui/layout/layout.ts'
 import type { Wish } from '../../model/sale/line.ts'
 import { NoteChoices } from './note-choices.tsx'
 import { OptionGroup } from './option-group.tsx'
@@ -34,7 +33,7 @@ export function OptionsForm({ dish, wish, onWish, qty, onQty, onEnter, children 
   }
   return (
     <div role="presentation" className={cx(groups.length > 0 && styles['sheet'])} onKeyDown={press}>
-      <div className={cx(stack(16), styles['groups'])}>
+      <div className={cx('grid gap-4', styles['groups'])}>
         {groups.map((group, index) => (
           <OptionGroup
             key={group._id}
@@ -45,8 +44,8 @@ export function OptionsForm({ dish, wish, onWish, qty, onQty, onEnter, children 
           />
         ))}
       </div>
-      <div className={cx(stack(16), styles['side'])}>
-        <section className={stack(8)}>
+      <div className={cx('grid gap-4', styles['side'])}>
+        <section className="grid gap-2">
           <h3>Quantity</h3>
           <div>
             <QtyStepper name={dish.dishName} qty={qty} onChange={onQty} />

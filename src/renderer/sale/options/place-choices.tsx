@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai'
 import { SHARED } from '../../../shared/orders/seats.ts'
 import { coursesAtom } from '../../data/venue.atoms.ts'
 import { cx } from '../../ui/cx.ts'
-import { row, stack } from '../../ui/layout/layout.ts'
 import { isOnCheck } from '../../model/sale/check-moves.ts'
 import type { Place } from '../../model/sale/line.ts'
 import { seatsAtom } from '../state/place.atoms.ts'
@@ -52,14 +51,14 @@ interface ChipGroupProps<V> {
 /** A single choice that works with keys like a group of options: one Tab stop; digits and arrow keys choose inside it. */
 function ChipGroup<V extends string | number | undefined>({ label, chips, chosen, onChoose }: ChipGroupProps<V>) {
   return (
-    <section className={stack(8)}>
+    <section className="grid gap-2">
       <h3>{label}</h3>
-      <div role="group" aria-label={label} className={row(8, 'wrap')} data-choices="">
+      <div role="group" aria-label={label} className="flex flex-wrap items-center gap-2" data-choices="">
         {chips.map(({ value, label: text }) => (
           <button
             key={text}
             type="button"
-            className={cx('bare tile num', styles['choice'], value === chosen && 'picked')}
+            className={cx('button-bare choice-tile tabular-nums', styles['choice'], value === chosen && 'choice-picked')}
             aria-pressed={value === chosen}
             tabIndex={value === chosen ? 0 : -1}
             onClick={() => onChoose(value)}

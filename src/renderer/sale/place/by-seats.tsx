@@ -3,7 +3,6 @@ import { useAtom, useAtomValue } from 'jotai'
 import type { OrderLine } from '../../../shared/contract/order-parts.ts'
 import { PersonIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
-import { row } from '../../ui/layout/layout.ts'
 import { Money } from '../../ui/parts/money.tsx'
 import { pricedLine } from '../../../shared/money/priced-line.ts'
 import { sum } from '../../../shared/money/money.ts'
@@ -29,8 +28,8 @@ export function SeatsSwitch({ block = false }: { block?: boolean }) {
 
 /** The heading of a seat, with its total. */
 export const SeatHead = ({ seat, lines }: { seat: number | null; lines: readonly OrderLine[] }) => (
-  <span className={cx(row(8, 'between'), rounds['head'])}>
-    <span className={row(8)}>
+  <span className={cx('flex items-center justify-between gap-2', rounds['head'])}>
+    <span className="flex items-center gap-2">
       <PersonIcon />
       <strong>{seatName(seat)}</strong>
     </span>

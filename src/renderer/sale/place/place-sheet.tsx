@@ -5,7 +5,6 @@ import { CheckIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { QtyStepper } from '../../ui/form/qty-stepper.tsx'
-import { row, stack } from '../../ui/layout/layout.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import options from '../options/options.module.css'
 import { walkChoices } from '../options/walk-choices.ts'
@@ -27,9 +26,9 @@ function Sheet({ line, what, onClose }: OpenPlace & { onClose: () => void }) {
   const title = what === 'course' ? 'Course' : isSent ? 'Move to seat' : 'Seat'
   return (
     <Dialog open title={`${title}: ${line.dishName}`} onClose={onClose}>
-      <div className={stack(16)}>
+      <div className="grid gap-4">
         {line.qty > 1 && (
-          <div className={row(16, 'between')}>
+          <div className="flex items-center justify-between gap-4">
             <span>How many</span>
             <QtyStepper name={line.dishName} qty={qty} most={line.qty} of={`of ${line.qty}`} onChange={setQty} />
           </div>
@@ -88,12 +87,12 @@ interface ChoicesProps<V> {
 /** One row of choices, of which one is chosen: digits press them, arrows move along. */
 function Choices<V extends string | number | null>({ label, choices, chosen, onChoose }: ChoicesProps<V>) {
   return (
-    <div role="group" aria-label={label} className={row(8, 'wrap')} data-choices="">
+    <div role="group" aria-label={label} className="flex flex-wrap items-center gap-2" data-choices="">
       {choices.map(({ value, label: text }) => (
         <button
           key={text}
           type="button"
-          className={cx('bare tile num', options['choice'], value === chosen && 'picked')}
+          className={cx('button-bare choice-tile tabular-nums', options['choice'], value === chosen && 'choice-picked')}
           aria-pressed={value === chosen}
           data-start={value === chosen ? '' : undefined}
           onKeyDown={walkChoices}

@@ -5,7 +5,6 @@ import { voidReasonLabels } from '../../../shared/orders/voids.ts'
 import { CheckIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { row, stack } from '../../ui/layout/layout.ts'
 import type { VoidHandle } from './use-void.ts'
 import styles from './voids.module.css'
 
@@ -23,12 +22,12 @@ function Reason({ handle: { draft, edit, errors } }: { handle: VoidHandle }) {
   return (
     <>
       <Group title="Reason" error={errors.reason}>
-        <div className={row(8, 'wrap')}>
+        <div className="flex flex-wrap items-center gap-2">
           {voidReasons.map((reason) => (
             <Button
               key={reason}
               icon={reason === draft.reason ? <CheckIcon /> : undefined}
-              className={cx(reason === draft.reason && 'picked')}
+              className={cx(reason === draft.reason && 'choice-picked')}
               aria-pressed={reason === draft.reason}
               onClick={() => edit({ reason })}
             >
@@ -58,19 +57,19 @@ const cookedChoices = [
 function Cooked({ handle: { draft, edit, errors } }: { handle: VoidHandle }) {
   return (
     <Group title="Was it cooked?" error={errors.cooked}>
-      <div className={styles['cooked']}>
+      <div className="grid grid-cols-[1fr_1fr] gap-2">
         {cookedChoices.map(({ cooked, label, means }) => (
           <button
             key={label}
             type="button"
-            className={cx('bare tile', styles['choice'], cooked === draft.cooked && styles['chosen'])}
+            className={cx('button-bare choice-tile', styles['choice'], cooked === draft.cooked && styles['chosen'])}
             aria-label={`${label}: ${means}`}
             aria-pressed={cooked === draft.cooked}
             onClick={() => edit({ cooked })}
           >
             <span className={styles['dot']} aria-hidden="true" />
             <span>
-              <strong>{label}</strong> <span className="small quiet">{means}</span>
+              <strong>{label}</strong> <span className="text-sm text-quiet">{means}</span>
             </span>
           </button>
         ))}
@@ -82,13 +81,13 @@ function Cooked({ handle: { draft, edit, errors } }: { handle: VoidHandle }) {
 function Group({ title, error, children }: { title: string; error: string | undefined; children: ReactNode }) {
   const id = useId()
   return (
-    <div className={stack(8)} role="group" aria-labelledby={id}>
+    <div className="grid gap-2" role="group" aria-labelledby={id}>
       <h3 id={id} className="type-supporting">
         {title}
       </h3>
       {children}
       {error !== undefined && (
-        <p className={cx('small amber', row(6))} role="alert">
+        <p className="flex items-center gap-1.5 text-sm text-amber" role="alert">
           <WarningIcon /> {error}
         </p>
       )}

@@ -10,7 +10,6 @@ import { BinIcon, LockIcon, PrinterIcon } from '../../ui/art/icons.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { QtyStepper } from '../../ui/form/qty-stepper.tsx'
-import { row, stack } from '../../ui/layout/layout.ts'
 import { Money } from '../../ui/parts/money.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { LineMaking } from '../../ui/parts/line-making.tsx'
@@ -39,10 +38,10 @@ export function VoidSheet({ asked, onClose, onVoided, onStale }: VoidSheetProps)
   return (
     <Dialog open title={title} width={width} isOnTop footer={foot} onClose={onClose}>
       <div className={cx(styles['sheet'], supervisor !== null && styles['two'])}>
-        <div className={stack(16)}>
+        <div className="grid gap-4">
           <Dishes asked={asked} qty={draft.qty} />
           {dish !== null && dish.qty > 1 && (
-            <div className={row(12, 'between')}>
+            <div className="flex items-center justify-between gap-3">
               <span>How many</span>
               <QtyStepper
                 name={dish.dishName}
@@ -66,15 +65,15 @@ export function VoidSheet({ asked, onClose, onVoided, onStale }: VoidSheetProps)
 
 function Dishes({ asked, qty }: { asked: ToVoid; qty: number }) {
   return (
-    <ul className={cx('boxed', stack(4), styles['dishes'])}>
+    <ul className="grid gap-1 rounded-[10px] border border-line px-3.5 py-3">
       {voidedLines(asked, qty).map(({ line, qty: of }) => {
         const dish = asked.lines[line]
         return (
           dish !== undefined && (
-            <li key={line} className={row(12, 'between', 'top')}>
-              <span className="shrinks anywhere">
+            <li key={line} className="flex items-start justify-between gap-3">
+              <span className="min-w-0 wrap-anywhere">
                 <strong>
-                  <span className="num">{of}</span> × {dish.dishName}
+                  <span className="tabular-nums">{of}</span> × {dish.dishName}
                 </strong>
                 <LineMaking line={dish} />
               </span>
@@ -85,7 +84,7 @@ function Dishes({ asked, qty }: { asked: ToVoid; qty: number }) {
           )
         )
       })}
-      <li className={cx('small quiet', row(6))}>
+      <li className="flex items-center gap-1.5 text-sm text-quiet">
         <LockIcon /> {whereItIs(asked)}
       </li>
     </ul>
@@ -115,9 +114,9 @@ function KitchenNote({ asked }: { asked: ToVoid }) {
 function Supervisor({ supervisor: { form, approvers, isOneOut } }: { supervisor: NonNullable<VoidHandle['supervisor']> }) {
   const limit = useAtomValue(venueAtom).data?.voidLimit ?? 0
   return (
-    <Form form={form} label="Supervisor" className={cx(stack(12), styles['supervisor'])}>
+    <Form form={form} label="Supervisor" className={cx('grid gap-3', styles['supervisor'])}>
       <div>
-        <h3 className={row(8)}>
+        <h3 className="flex items-center gap-2">
           <LockIcon /> Supervisor
         </h3>
         <p className="type-supporting">Needed above {formatRupees(paiseOf(limit))} of one order</p>
@@ -136,12 +135,12 @@ function Supervisor({ supervisor: { form, approvers, isOneOut } }: { supervisor:
 function Foot({ handle, isWhole, onClose }: { handle: VoidHandle; isWhole: boolean; onClose: () => void }) {
   const { totals, busy, submit } = handle
   return (
-    <div className={cx(row(12, 'between', 'wrap'), styles['foot'])}>
-      <span className={stack()}>
-        <span className="small quiet num">Total {formatRupees(totals.before)}, after the void</span>
-        <strong className={cx('num', styles['sum'])}>{formatRupees(totals.after)}</strong>
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 text-left">
+      <span className="grid">
+        <span className="text-sm text-quiet tabular-nums">Total {formatRupees(totals.before)}, after the void</span>
+        <strong className="text-18 tabular-nums">{formatRupees(totals.after)}</strong>
       </span>
-      <span className={row(12)}>
+      <span className="flex items-center gap-3">
         <Button size="large" data-start disabled={busy} onClick={onClose}>
           {isWhole ? 'Keep order' : 'Keep dish'}
         </Button>

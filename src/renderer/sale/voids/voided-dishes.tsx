@@ -32,21 +32,21 @@ function Voided({ of }: { of: OrderVoid }) {
   const who = approvedBy === undefined ? '' : ` · approved by ${approvedBy}`
   return (
     <li>
-      <span className="shrinks anywhere">
+      <span className="min-w-0 wrap-anywhere">
         <s>
-          <span className="num">{qty}</span> × {dishName}
+          <span className="tabular-nums">{qty}</span> × {dishName}
         </s>{' '}
-        <span className={styles['void']}>VOID</span>
+        <span className="rounded-sm bg-red-tint px-1.5 py-px text-12 font-bold text-red">VOID</span>
         <LineMaking line={of} />
-        <span className={cx('small quiet', styles['why'])}>
+        <span className="block text-sm text-quiet">
           {voidReasonText(of)}
           {who}
         </span>
       </span>
-      <span className="small quiet nowrap" title={staffName}>
-        {initialsOf(staffName)} <span className="num">{formatTime(at, zone)}</span>
+      <span className="text-sm whitespace-nowrap text-quiet" title={staffName}>
+        {initialsOf(staffName)} <span className="tabular-nums">{formatTime(at, zone)}</span>
       </span>
-      <span className="num">{formatAmount(ZERO)}</span>
+      <span className="tabular-nums">{formatAmount(ZERO)}</span>
     </li>
   )
 }

@@ -10,11 +10,11 @@ export function AuditDrawer({ entry, timeZone, onClose }: { entry: AuditEntry | 
   return (
     <Drawer open={entry !== null} onClose={onClose} title="Entry">
       {shown !== null && (
-        <dl className="facts">
+        <dl className="facts-list">
           {factsOf(shown, timeZone).map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className="anywhere">{value}</dd>
+              <dd className="wrap-anywhere">{value}</dd>
             </div>
           ))}
         </dl>

@@ -16,7 +16,6 @@ import { auditEntries, type AuditFilter, auditFilterAtom, auditPeriod, auditQuer
 import { AuditDrawer } from './audit-drawer.tsx'
 import { auditColumns } from './audit-list.tsx'
 import { actionOptions } from './audit-labels.ts'
-import styles from './audit.module.css'
 
 /** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [auditEntries.rows, auditStaffAtom]
@@ -61,7 +60,7 @@ function Filters() {
       <CardFilter key={filter.cardNumber ?? ''} value={filter.cardNumber ?? ''} onChange={choose('cardNumber')} />
       <Select
         aria-label="Staff member"
-        className={styles['filter'] ?? ''}
+        className="w-50"
         value={filter.staffid ?? ''}
         options={[{ value: '', label: 'Everybody' }, ...staff.map(({ _id, name }) => ({ value: _id, label: name }))]}
         showSearch={{ optionFilterProp: 'label' }}
@@ -69,7 +68,7 @@ function Filters() {
       />
       <Select
         aria-label="Action"
-        className={styles['filter'] ?? ''}
+        className="w-50"
         value={filter.action ?? ''}
         options={[{ value: '', label: 'All actions' }, ...actionOptions]}
         showSearch={{ optionFilterProp: 'label' }}
@@ -93,7 +92,7 @@ function CardFilter({ value, onChange }: { value: string; onChange: (cardNumber:
       allowClear
       aria-label="Card number"
       placeholder="Card number"
-      className={styles['card'] ?? ''}
+      className="w-37.5"
       value={typed}
       maxLength={20}
       onChange={(event) => {

@@ -7,10 +7,7 @@ import { BooksPanel } from './books-panel.tsx'
 import { backupsAtom } from './backups.atoms.ts'
 import { ruleText } from './backup-labels.ts'
 import { CopiesPanel } from './copies-panel.tsx'
-import { cx } from '../../ui/cx.ts'
-import { split, stack } from '../../ui/layout/layout.ts'
 import { appInfoAtom } from '../../platform/terminal.ts'
-import styles from './backups.module.css'
 
 /** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [backupsAtom]
@@ -40,9 +37,9 @@ export function Component() {
 
 function Panels({ state }: { state: BackupState }) {
   return (
-    <div className={split('large', 'flows')}>
+    <div className="panels panels-large flow-if-short">
       <CopiesPanel state={state} />
-      <div className={cx(stack('page'), 'full', styles['side'])}>
+      <div className="grid h-full min-h-0 grid-rows-[minmax(0,1fr)_auto] gap-page short:grid-rows-[auto] short:content-start">
         <BooksPanel state={state} />
         <RestorePanel state={state} />
       </div>
@@ -56,11 +53,11 @@ function RestorePanel({ state: { folder, records, restoreFlags } }: { state: Bac
   const newest = records.find(({ problem, present }) => problem === '' && present)?.file ?? 'FILE'
   return (
     <Panel title="Restore">
-      <ol className={cx(stack(8), styles['steps'])}>
+      <ol className="mb-3 grid list-decimal gap-2 pl-5.5">
         <li>Close Purser on the computer that holds the data.</li>
         <li>
           In a terminal window on that computer, run:
-          <code className={cx('boxed anywhere', styles['command'])}>
+          <code className="mx-0 my-1.5 block rounded-lg border border-line bg-surface-2 px-3 py-2 wrap-anywhere">
             {program} restore --from {folder}/{newest} {restoreFlags} --replace
           </code>
         </li>

@@ -10,8 +10,6 @@ import { venueAtom } from '../../data/venue.atoms.ts'
 import { checkRuleText, checkLabels, tookText } from './backup-labels.ts'
 import { useStart } from './use-start.ts'
 import { WorkProgress } from './work-progress.tsx'
-import { cx } from '../../ui/cx.ts'
-import styles from './backups.module.css'
 
 /** Checks every money rule over all sales; also runs at each start and every night. */
 export function BooksPanel({ state }: { state: BackupState }) {
@@ -60,11 +58,11 @@ function Verdict({ verdict }: { verdict: BooksVerdict }) {
       ) : (
         <Breaches verdict={verdict} />
       )}
-      <dl className={cx('dense', styles['facts'])}>
-        <dt className="quiet">Chain head</dt>
-        <dd className="num">ledger row {verdict.ledgerRows.toLocaleString('en-US')}</dd>
-        <dt className="quiet">Its hash</dt>
-        <dd className="anywhere">
+      <dl className="mt-4 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-2 text-md">
+        <dt className="text-quiet">Chain head</dt>
+        <dd className="tabular-nums">ledger row {verdict.ledgerRows.toLocaleString('en-US')}</dd>
+        <dt className="text-quiet">Its hash</dt>
+        <dd className="wrap-anywhere">
           <code>{verdict.ledgerHash || '–'}</code>
         </dd>
       </dl>
@@ -77,7 +75,7 @@ function Breaches({ verdict: { breaches } }: { verdict: BooksVerdict }) {
     <Note tone="red" icon={<AttentionIcon />} title="The books are not intact" role="alert">
       Stop selling, keep every backup and touch nothing else. Then restore the newest backup, which has passed its check, or call
       for help. What is wrong:
-      <ul className={cx('anywhere', styles['breaches'])}>
+      <ul className="mt-2 pl-4.5 wrap-anywhere">
         {breaches.slice(0, 5).map(({ invariant, found }) => (
           <li key={`${invariant} ${found}`}>
             {invariant}: <code>{found}</code>
@@ -102,15 +100,15 @@ function LastChecks({ checks }: { checks: readonly BooksVerdict[] }) {
   const timeZone = useAtomValue(venueAtom).data?.timeZone ?? 'UTC'
   return (
     <>
-      <h3 className={cx('type-h3', styles['checksHead'])}>Last checks</h3>
-      <ul className={styles['checks']} aria-label="Last checks">
+      <h3 className="type-h3 mt-5 mb-1">Last checks</h3>
+      <ul className="*:px-0 *:py-2" aria-label="Last checks">
         {checks.slice(0, CHECKS_LISTED).map((verdict) => {
           const { tone, Icon, label } = resultOf(verdict)
           return (
             <li key={`${verdict.at} ${verdict.kind}`}>
               <div>
-                <div className="num">{formatMoment(verdict.at, timeZone)}</div>
-                <div className="type-supporting num">
+                <div className="tabular-nums">{formatMoment(verdict.at, timeZone)}</div>
+                <div className="type-supporting tabular-nums">
                   {checkLabels[verdict.kind]}, {tookText(verdict.tookMs)}, row {verdict.ledgerRows.toLocaleString('en-US')}
                 </div>
               </div>

@@ -15,9 +15,6 @@ import { venueAtom } from '../../data/venue.atoms.ts'
 import { kindLabels, sizeText, tookText, worryOf } from './backup-labels.ts'
 import { useStart } from './use-start.ts'
 import { WorkProgress } from './work-progress.tsx'
-import { cx } from '../../ui/cx.ts'
-import { column, row } from '../../ui/layout/layout.ts'
-import styles from './backups.module.css'
 
 /** The last backups, newest first, and the button that makes another. */
 export function CopiesPanel({ state }: { state: BackupState }) {
@@ -37,14 +34,14 @@ export function CopiesPanel({ state }: { state: BackupState }) {
     </HeldButton>
   )
   const footer = (
-    <div className={row(20, 'between')}>
+    <div className="flex items-center justify-between gap-5">
       {isBackup ? <WorkProgress work={work} /> : <Place state={state} />}
       {button}
     </div>
   )
   return (
     <Panel title="Copies" footer={footer} flush>
-      <div className={cx(column(), 'full')}>
+      <div className="flex h-full min-h-0 flex-col">
         <Worry state={state} />
         {records.length === 0 ? (
           <EmptyState
@@ -62,7 +59,7 @@ export function CopiesPanel({ state }: { state: BackupState }) {
 
 function Place({ state: { folder, keySealed } }: { state: BackupState }) {
   return (
-    <div className="shrinks anywhere">
+    <div className="min-w-0 wrap-anywhere">
       <div>
         In <code>{folder}</code>: copy them to another disk now and then.
       </div>
@@ -79,7 +76,7 @@ function Worry({ state }: { state: BackupState }) {
   const worry = worryOf(state, useNow(60_000))
   if (worry === null || state.work?.what === 'backup') return null
   return (
-    <div className={cx('rigid', styles['worry'])}>
+    <div className="flex-none px-5 py-3.5">
       <Note tone="amber" icon={<WarningIcon />} title={worry.title} role="status">
         {worry.text}
       </Note>
@@ -115,7 +112,7 @@ const columnsOf = (timeZone: string): ScreenColumn<BackupRecord>[] => [
 function Records({ records }: { records: readonly BackupRecord[] }) {
   const timeZone = useAtomValue(venueAtom).data?.timeZone ?? 'UTC'
   return (
-    <div className="grow">
+    <div className="flex-fill">
       <DataTable caption="Copies, newest first" columns={columnsOf(timeZone)} rows={records} rowKey={({ file }) => file} />
     </div>
   )

@@ -2,16 +2,14 @@ import { Progress } from 'antd'
 import type { BooksWork } from '../../../shared/contract/backups.ts'
 import { Spinner } from '../../ui/parts/spinner.tsx'
 import { workLabel } from './backup-labels.ts'
-import { cx } from '../../ui/cx.ts'
-import { row } from '../../ui/layout/layout.ts'
 
 /** The progress of a backup or a check: its step, and a bar once the total is known. */
 export function WorkProgress({ work }: { work: BooksWork }) {
   const label = workLabel(work)
   return (
-    <div className={cx(row(14), 'grow')}>
+    <div className="flex-fill flex items-center gap-3.5">
       <Spinner size={20} />
-      <div className="grow">
+      <div className="flex-fill">
         <div role="status">{label}</div>
         {work.share !== null && <Progress percent={Math.round(work.share * 100)} size="small" aria-label={label} />}
       </div>

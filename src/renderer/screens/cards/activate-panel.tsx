@@ -45,7 +45,7 @@ export function ActivatePanel() {
       after={question}
     >
       <Face draft={{ ...draft, expiryDate: expiry }} nameOfCard={nameOfCard} done={done} />
-      <div className="pair">
+      <div className="grid grid-cols-2 items-start gap-3">
         <CardNumberField
           value={cardNumber}
           onChange={(typed) => edit({ cardNumber: typed, nameOfCard: null })}

@@ -33,17 +33,17 @@ export function ActivityPanel() {
     <Panel
       title="Card activity today"
       extra={
-        <Link to="/foodorder/cardreport" className={styles['count']}>
+        <Link to="/foodorder/cardreport" className="text-13 text-primary">
           {loaded ? (count === 1 ? '1 entry' : `${count} entries`) : specified.cardReport}
         </Link>
       }
-      className={styles['panel']}
+      className="[&>div]:grid [&>div]:overflow-hidden [&>header]:min-h-10.5"
       flush
     >
       {moves.length === 0 ? (
-        <p className={cx('dense quiet', styles['empty'])}>{emptyLabel(loaded, error !== null)}</p>
+        <p className="px-5 py-3.5 text-md text-quiet">{emptyLabel(loaded, error !== null)}</p>
       ) : (
-        <ul className={cx('dense num', styles['moves'])} data-fits="">
+        <ul className={cx('text-md tabular-nums', styles['moves'])} data-fits="">
           {moves.map((move) => (
             <Row key={move._id} move={move} zone={zone} />
           ))}
@@ -63,14 +63,14 @@ function Row({ move, zone }: { move: CardReportEntry; zone: string }) {
   const sign = debitCard > 0 ? '−' : '+'
   return (
     <li>
-      <span className="quiet">{formatTime(createdAt, zone)}</span>
+      <span className="text-quiet">{formatTime(createdAt, zone)}</span>
       <span>{cardNumber}</span>
       <span>{cardName}</span>
       <span>{moveLabel(move)}</span>
       <span>
         {sign} {formatAmount(paiseOf(debitCard > 0 ? debitCard : creditCard))}
       </span>
-      <span className="quiet">
+      <span className="text-quiet">
         <Money amount={paiseOf(cardBalance)} />
       </span>
     </li>

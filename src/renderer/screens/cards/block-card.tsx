@@ -3,7 +3,6 @@ import type { LiveCard } from '../../../shared/contract/cards.ts'
 import { write } from '../../data/write.ts'
 import { CheckIcon, LockIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
-import { stack } from '../../ui/layout/layout.ts'
 import { useWrite } from '../../ui/parts/use-write.ts'
 import styles from './lost-card.module.css'
 
@@ -16,7 +15,7 @@ export function BlockCard({ card }: { card: LiveCard }) {
     () => (isBlocked ? `Card ${cardNumber} is active again` : `Card ${cardNumber} is blocked`),
   )
   return (
-    <section className={cx(stack(12), styles['step'])}>
+    <section className={cx('grid gap-3', styles['step'])}>
       <h3>{isBlocked ? 'Card found' : 'Stop payments'}</h3>
       <p>
         {isBlocked

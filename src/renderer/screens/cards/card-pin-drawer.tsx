@@ -8,7 +8,6 @@ import { cardPinIsOpenAtom, closeCardPinAtom, openCardPinAtom, pinNumberAtom } f
 import { HolderBox } from './holder-box.tsx'
 import { SetPin } from './set-pin.tsx'
 import { useCardOfNumber } from '../../sale/cards/use-card-of-number.ts'
-import { row, stack } from '../../ui/layout/layout.ts'
 
 const pinLabels = { none: 'None', set: 'Set', locked: 'Locked' } as const
 
@@ -39,11 +38,11 @@ function CardPin() {
   const known = lookUp.state === 'known' ? lookUp.of : null
   const card = known?.card ?? null
   return (
-    <div className={stack(16)}>
+    <div className="grid gap-4">
       <CardNumberField value={cardNumber} onChange={(typed) => setCardNumber(() => typed)} autoFocus />
       <HolderBox lookUp={lookUp}>
         {({ pin }) => (
-          <div className={row(12, 'baseline', 'between')}>
+          <div className="flex items-baseline justify-between gap-3">
             <span>PIN</span>
             <strong>{pinLabels[pin ?? 'none']}</strong>
           </div>

@@ -14,7 +14,6 @@ import { refillForOrderAtom } from '../../sale/cards/refill-for-order.atoms.ts'
 import { RefillPanel } from './refill-panel.tsx'
 import { ReturnPanel } from './return-panel.tsx'
 import { cx } from '../../ui/cx.ts'
-import { column } from '../../ui/layout/layout.ts'
 import styles from './cards.module.css'
 
 const tools = { Activate: ActivatePanel, Refill: RefillPanel, Return: ReturnPanel }
@@ -30,14 +29,14 @@ export function Component() {
       {isNarrow ? (
         <OneTool />
       ) : (
-        <div className={cx(column('page'), 'full flows')}>
-          <div className={cx('gap-page rigid', styles['tools'])}>
+        <div className="flow-if-short flex flex-col gap-page">
+          <div className={cx('flex-none gap-page', styles['tools'])}>
             <ActivatePanel />
             <RefillPanel />
             <ReturnPanel />
           </div>
           {seesActivity && (
-            <div className={cx('grow', styles['activity'])}>
+            <div className={cx('flex-fill', styles['activity'])}>
               <ActivityPanel />
             </div>
           )}
@@ -69,7 +68,7 @@ function OneTool() {
   const [tool, setTool] = useState<Tool>(isForOrder ? 'Refill' : 'Activate')
   const Chosen = tools[tool]
   return (
-    <div className={cx(column('page'), 'full flows', styles['one'])}>
+    <div className={cx('flow-if-short flex flex-col gap-page', styles['one'])}>
       <Segmented<Tool> block aria-label="What to do with a card" options={names} value={tool} onChange={setTool} />
       <Chosen />
     </div>

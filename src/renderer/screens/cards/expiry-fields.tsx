@@ -1,8 +1,6 @@
-import { cx } from '../../ui/cx.ts'
 import type { FormOf } from '../../ui/form/use-form.ts'
 import { WhenField } from '../../ui/form/when-field.tsx'
 import { timeOf, type CardDraft } from '../../sale/cards/card-drafts.ts'
-import styles from './cards.module.css'
 
 interface ExpiryFieldsProps {
   form: Pick<FormOf<CardDraft>, 'draft' | 'field'>
@@ -20,7 +18,7 @@ export function ExpiryFields({ form: { draft, field }, expiry, time }: ExpiryFie
   }
   const shownTime = draft.time ?? (draft.expiryDate === null ? time : timeOf(draft.expiryDate))
   return (
-    <div className={cx('pair', styles['expiry'])}>
+    <div className="grid grid-cols-[minmax(0,1fr)_120px] items-start gap-3 gap-x-2 touch:grid-cols-[minmax(0,1fr)_144px]">
       <WhenField kind="moment" label="Expiry date" {...of('expiryDate', expiry)} />
       <WhenField kind="time" label="Time" {...of('time', shownTime)} />
     </div>

@@ -5,7 +5,6 @@ import { PersonIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
 import { CardState } from './card-state.tsx'
 import type { LookUp } from '../../sale/cards/use-card-of-number.ts'
-import { row } from '../../ui/layout/layout.ts'
 import styles from './cards.module.css'
 
 /** Shows the holder and state of the typed card number, or why there is none. Keeps its height, so nothing below it moves. */
@@ -13,11 +12,14 @@ export function HolderBox({ lookUp, children }: { lookUp: LookUp; children: (car
   const card = lookUp.state === 'known' ? lookUp.of.card : null
   const isWrong = lookUp.state === 'failed' || (lookUp.state === 'known' && card === null)
   return (
-    <div className={cx(row(12), 'boxed dense quiet', styles['holder'], isWrong && styles['wrong'])} role="status">
+    <div
+      className={cx('flex items-center gap-3 rounded-lg border text-md', styles['holder'], isWrong && styles['wrong'])}
+      role="status"
+    >
       <PersonIcon />
       {card !== null && lookUp.state === 'known' ? (
-        <div className="grow">
-          <div className={cx(row(12, 'between'), styles['who'])}>
+        <div className="flex-fill">
+          <div className={cx('flex items-center justify-between gap-3', styles['who'])}>
             <span>{lookUp.of.holder?.fullName ?? card.nameOfCard}</span>
             <CardState card={card} />
           </div>

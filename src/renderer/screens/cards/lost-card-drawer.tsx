@@ -12,7 +12,6 @@ import { closeLostCardAtom, lostCardIsOpenAtom, lostNumberAtom, openLostCardAtom
 import { ReplaceCard, ReplaceUnanswered } from './replace-card.tsx'
 import { Replaced } from './replaced.tsx'
 import { useCardOfNumber } from '../../sale/cards/use-card-of-number.ts'
-import { row, stack } from '../../ui/layout/layout.ts'
 
 /** Opens Lost card; always in the top bar. */
 export function LostCardButton() {
@@ -46,12 +45,12 @@ function LostCard() {
   }
   const known = lookUp.state === 'known' ? lookUp.of : null
   return (
-    <div className={stack(16)}>
+    <div className="grid gap-4">
       <CardNumberField value={cardNumber} onChange={edit} autoFocus disabled={unanswered !== null} />
       {replaced === null ? (
         <HolderBox lookUp={lookUp}>
           {({ balance }) => (
-            <div className={row(12, 'baseline', 'between')}>
+            <div className="flex items-baseline justify-between gap-3">
               <span>Balance</span>
               <strong>
                 <Money amount={paiseOf(balance)} />

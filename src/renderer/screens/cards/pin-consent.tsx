@@ -8,7 +8,6 @@ import { OtpBoxes } from '../../ui/form/otp-boxes.tsx'
 import { PinField } from '../../ui/form/pin-field.tsx'
 import type { ConsentWay, SentCode, usePinConsent } from './use-pin-consent.ts'
 import { cx } from '../../ui/cx.ts'
-import { stack } from '../../ui/layout/layout.ts'
 import styles from './lost-card.module.css'
 
 interface PinConsentProps {
@@ -30,7 +29,7 @@ const ways: readonly { value: ConsentWay; label: string }[] = [
 export function PinConsent({ consent, cardNumber, hasPin, onFocus }: PinConsentProps) {
   const { way, choose, typed, type, error } = consent
   return (
-    <div className={cx(stack(12), styles['consent'])}>
+    <div className={cx('grid gap-3', styles['consent'])}>
       <Segmented<ConsentWay>
         block
         aria-label="Confirm the change with"

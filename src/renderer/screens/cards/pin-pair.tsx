@@ -13,7 +13,7 @@ interface PinPairProps {
 export function PinPair({ form: { field }, onFocus, optional = false }: PinPairProps) {
   const hasKeypad = onFocus !== undefined
   return (
-    <div className="pair">
+    <div className="grid grid-cols-2 items-start gap-3">
       <div onFocus={() => onFocus?.('pin')}>
         <PinField label="PIN" optional={optional} hasKeypad={hasKeypad} {...field('pin')} />
       </div>

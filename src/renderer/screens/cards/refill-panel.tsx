@@ -24,7 +24,6 @@ import { useCardOfNumber } from '../../sale/cards/use-card-of-number.ts'
 import { useRefill } from './use-refill.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { cx } from '../../ui/cx.ts'
-import { row, stack } from '../../ui/layout/layout.ts'
 import styles from './cards.module.css'
 
 /** The refill's card number field takes this many characters (specification, 5). */
@@ -61,7 +60,7 @@ export function RefillPanel() {
       />
       <HolderBox lookUp={lookUp}>{({ balance }) => <BalanceNow balance={balance} />}</HolderBox>
       {card?.state === 'blocked' && <BlockedNote card={card} />}
-      <div className={cx(stack(12), styles['amounts'])}>
+      <div className={cx('grid gap-3', styles['amounts'])}>
         <AmountField label="Amount to add, Rs" {...field('balance')} />
         <QuickAmounts chosen={parseAmount(draft.balance)} onChoose={(amount) => edit({ balance: formatAmount(amount) })} />
       </div>
@@ -128,7 +127,7 @@ function Outcome({ refilled, card, amount }: { refilled: Card | null; card: Card
 
 function BalanceAfter({ card, amount }: { card: Card | null; amount: Paise }) {
   return (
-    <div className={cx(row(12, 'baseline', 'between'), 'quiet', styles['after'])}>
+    <div className="flex items-baseline justify-between gap-3 text-quiet *:last:text-18 *:last:font-bold *:last:text-ink">
       <span>Balance after</span>
       {card === null ? <span>–</span> : <Money amount={add(paiseOf(card.balance), amount)} />}
     </div>
@@ -162,7 +161,7 @@ function BlockedNote({ card: { cardNumber } }: { card: LiveCard }) {
 
 function BalanceNow({ balance }: { balance: number }) {
   return (
-    <div className={row(12, 'baseline', 'between')}>
+    <div className="flex items-baseline justify-between gap-3">
       <span>Balance now</span>
       <strong>
         <Money amount={paiseOf(balance)} />

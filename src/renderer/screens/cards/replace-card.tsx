@@ -14,7 +14,6 @@ import type { ReplaceInput } from './card-moves.ts'
 import { offeredNumbersAtom, paxNumbersAtom, typedNumberAtom } from '../../data/pax-numbers.atoms.ts'
 import { useReplace } from './use-replace.ts'
 import { cx } from '../../ui/cx.ts'
-import { stack } from '../../ui/layout/layout.ts'
 import styles from './lost-card.module.css'
 
 interface ReplaceCardProps {
@@ -31,7 +30,7 @@ export function ReplaceCard({ card, holder }: ReplaceCardProps) {
   const { numbers, next, isRead, find } = useFreeNumbers(chosen)
   const [replace, busy] = useReplace({ setError, onAnswer: () => setAsked(null) })
   return (
-    <section className={cx(stack(12), styles['step'])}>
+    <section className={cx('grid gap-3', styles['step'])}>
       <h3>Replace the card</h3>
       <SelectField
         label="New card number"

@@ -9,7 +9,6 @@ import { CardState } from './card-state.tsx'
 import { openCardPinAtom } from './card-pin.atoms.ts'
 import { closeLostCardAtom, type ReplacedCard } from './lost-card.atoms.ts'
 import { cx } from '../../ui/cx.ts'
-import { stack } from '../../ui/layout/layout.ts'
 import styles from './lost-card.module.css'
 
 /** Both cards after a replacement: the lost one, closed and empty, and the new one with the balance. */
@@ -21,19 +20,19 @@ export function Replaced({ replaced: { from, holder, card } }: { replaced: Repla
       <Note tone="green" icon={<CheckIcon />} role="status">
         Hand over card {card.cardNumber}. It is the number of {holder} from now on.
       </Note>
-      <ul className={cx('boxed', styles['cards'])} aria-label="Both cards">
+      <ul className={cx('rounded-lg border border-line', styles['cards'])} aria-label="Both cards">
         <li>
-          <span className="num">{from}</span>
+          <span className="tabular-nums">{from}</span>
           <Chip icon={<CloseIcon />}>Closed</Chip>
           <Money amount={ZERO} />
         </li>
         <li>
-          <span className="num">{card.cardNumber}</span>
+          <span className="tabular-nums">{card.cardNumber}</span>
           <CardState card={card} />
           <Money amount={paiseOf(card.balance)} />
         </li>
       </ul>
-      <section className={cx(stack(12), styles['step'])}>
+      <section className={cx('grid gap-3', styles['step'])}>
         <p>The new card has no PIN. {holder} can choose one now.</p>
         <Button
           icon={<KeyIcon />}

@@ -16,7 +16,6 @@ import { ToolPanel } from './tool-panel.tsx'
 import { useCardOfNumber } from '../../sale/cards/use-card-of-number.ts'
 import { useReturn } from './use-return.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
-import styles from './cards.module.css'
 
 /**
  * Returns a card for good: shows the refund, asks for confirmation, then shows the refund and slip until another number is typed.
@@ -48,7 +47,7 @@ export function ReturnPanel() {
       <CardNumberField value={value} onChange={edit} error={error} />
       <HolderBox lookUp={lookUp}>
         {({ createdAt, state }) => (
-          <div className="quiet">
+          <div className="text-quiet">
             {state === 'active' ? 'Active since' : 'Activated'} {formatMonthDay(createdAt, zone)}
           </div>
         )}
@@ -89,8 +88,8 @@ function ReturnQuestion({ asked, onKeep, onConfirm, busy }: ReturnQuestionProps)
 
 function PayBack({ amount, isDone }: { amount: number | null; isDone: boolean }) {
   return (
-    <div className={styles['payBack']}>
-      <div className="quiet">{isDone ? 'Refunded in cash' : 'Refund in cash'}</div>
+    <div className="border-t border-line pt-3">
+      <div className="text-quiet">{isDone ? 'Refunded in cash' : 'Refund in cash'}</div>
       <div className="type-total">{amount === null ? '–' : <Money amount={paiseOf(amount)} />}</div>
     </div>
   )

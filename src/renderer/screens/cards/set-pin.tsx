@@ -13,7 +13,6 @@ import { PinConsent } from './pin-consent.tsx'
 import { PinPair } from './pin-pair.tsx'
 import { useCardPin } from './use-card-pin.ts'
 import { cx } from '../../ui/cx.ts'
-import { stack } from '../../ui/layout/layout.ts'
 import styles from './lost-card.module.css'
 
 interface SetPinProps {
@@ -57,7 +56,7 @@ export function SetPin({ card, holder, readAgain }: SetPinProps) {
           Five wrong tries locked the PIN. A code or a supervisor unlocks it with a new PIN.
         </Note>
       )}
-      <Form form={form} className={cx(stack(12), styles['step'])}>
+      <Form form={form} className={cx('grid gap-3', styles['step'])}>
         <h3>{title}</h3>
         <p>{holder} types it twice, here: 4 to 6 digits that are hard to guess.</p>
         <PinPair form={form} {...(isTouch ? { onFocus: setField } : {})} />
@@ -85,7 +84,7 @@ export function SetPin({ card, holder, readAgain }: SetPinProps) {
 
 function WithoutPin({ busy, onRemove }: { busy: boolean; onRemove: () => void }) {
   return (
-    <section className={cx(stack(12), styles['step'])}>
+    <section className={cx('grid gap-3', styles['step'])}>
       <h3>Without a PIN</h3>
       <p>The card then pays by code only. Confirm it above in the same way.</p>
       <Button loading={busy} onClick={onRemove}>

@@ -17,7 +17,6 @@ import {
   slipProblemAtom,
   slipWaitsAtom,
 } from '../../printing/slip.atoms.ts'
-import { row } from '../../ui/layout/layout.ts'
 import styles from './cards.module.css'
 
 /**
@@ -34,16 +33,16 @@ export function SlipRow() {
   const { label, isTrouble } = useSlipLabel()
   if (knowsPrinters && !hasPrinter)
     return (
-      <div className={cx(row(10), 'boxed dense quiet', styles['slip'], styles['trouble'])} role="status">
+      <div className={cx('flex items-center gap-2.5 rounded-lg border text-md', styles['slip'], styles['trouble'])} role="status">
         <PrinterIcon />
-        <span className="grow">No printer is set up. The return is recorded.</span>
+        <span className="flex-fill">No printer is set up. The return is recorded.</span>
         <Link to="/setting">Set up a printer</Link>
       </div>
     )
   return (
-    <div className={cx(row(10), 'boxed dense quiet', styles['slip'], isTrouble && styles['trouble'])}>
+    <div className={cx('flex items-center gap-2.5 rounded-lg border text-md', styles['slip'], isTrouble && styles['trouble'])}>
       <PrinterIcon />
-      <span role="status" className="grow">
+      <span role="status" className="flex-fill">
         {label}
       </span>
       <Button size="small" loading={busy} onClick={press}>

@@ -7,8 +7,6 @@ import { Note } from '../../ui/parts/note.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { isTouchAtom, windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { cx } from '../../ui/cx.ts'
-import { stack } from '../../ui/layout/layout.ts'
-import styles from './cards.module.css'
 
 interface ToolPanelProps {
   title: string
@@ -35,14 +33,17 @@ export function ToolPanel({ title, icon, action, danger = false, form, busy, una
     <Panel
       {...(isNarrow
         ? { label: title }
-        : { title, icon: <span className={cx('center', styles['icon'], danger ? 'wrong' : styles['blue'])}>{icon}</span> })}
+        : {
+            title,
+            icon: <span className={cx('grid place-items-center text-18', danger ? 'text-red' : 'text-primary')}>{icon}</span>,
+          })}
       footer={
         <Button {...form.button} {...look} loading={busy} size={isTouch ? 'large' : 'middle'} block>
           {unanswered === null ? action : 'Ask again'}
         </Button>
       }
     >
-      <Form form={form} className={stack(12)}>
+      <Form form={form} className="grid gap-3">
         {unanswered !== null && (
           <Note tone="amber" icon={<HourglassIcon />} title="No answer from the server" role="alert">
             {unanswered} Asking again never does it twice.

@@ -6,9 +6,7 @@ import { formatAmount, type Paise, paiseOf, subtract, toRupees, ZERO } from '../
 import { formatMoment } from '../../../shared/time.ts'
 import { CheckIcon } from '../../ui/art/icons.tsx'
 import { RestingButton } from '../../ui/form/held-button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { formatTables } from '../../model/format.ts'
-import { split, stack } from '../../ui/layout/layout.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import {
@@ -27,7 +25,6 @@ import { EarlierNotes } from './earlier-notes.tsx'
 import { MoneyBack } from './money-back.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useCredit } from './use-credit.ts'
-import styles from './credit-notes.module.css'
 
 /** The request for a draft; the server computes the total again and refuses a different one. */
 function inputOf(now: InvoiceCredits, draft: CreditDraft): CreditInput {
@@ -71,16 +68,16 @@ export function CreditForm({ now, onStale }: { now: InvoiceCredits; onStale: () 
   const [sellsNext, setSellsNext] = useState(false)
   const { draft, change, issued, unanswered, send, busy } = useCreditDraft(now, sellsNext, onStale)
   return (
-    <div className={split('large', 'stacks', 'long')}>
+    <div className="panels panels-large panels-stack flow-always">
       <Panel
         title={now.invoiceno}
         extra={<Head now={now} onWhole={() => change({ quantities: wholeOf(now) })} />}
         flush
         footer={<CreditSums now={now} draft={draft} />}
       >
-        <p className={cx('type-supporting', styles['facts'])}>{factsOf(now)}</p>
+        <p className="type-supporting px-5 py-2.5">{factsOf(now)}</p>
         <CreditLines now={now} quantities={draft.quantities} onChange={(quantities) => change({ quantities })} />
-        <div className={cx(stack(16), styles['choices'])}>
+        <div className="grid gap-4 px-5 py-4">
           <ReasonField draft={draft} onChange={change} />
           <MoneyBack now={now} draft={draft} onChange={change} sellsNext={sellsNext} onSellsNext={setSellsNext} />
           <EarlierNotes notes={now.notes} />
@@ -130,11 +127,11 @@ function CreditSums({ now, draft }: { now: InvoiceCredits; draft: CreditDraft })
     ['Net paid', subtract(paiseOf(now.stillPaid), total)],
   ]
   return (
-    <dl className={styles['sums']}>
+    <dl className="flex flex-wrap justify-between gap-x-6 gap-y-3">
       {sums.map(([label, amount]) => (
         <div key={label}>
           <dt className="type-supporting">{label}</dt>
-          <dd className="num strong">{formatAmount(amount)}</dd>
+          <dd className="font-semibold tabular-nums">{formatAmount(amount)}</dd>
         </div>
       ))}
     </dl>

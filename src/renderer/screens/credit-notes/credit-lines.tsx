@@ -66,11 +66,11 @@ function Line({ line: { dishName, modifiers, price, sold, credited, creditnos },
         {dishName}
         <LineMaking line={{ modifiers }} />
       </th>
-      <td className="num">{formatAmount(paiseOf(price))}</td>
-      <td className="num">{sold}</td>
+      <td className="tabular-nums">{formatAmount(paiseOf(price))}</td>
+      <td className="tabular-nums">{sold}</td>
       {hasCredited && (
-        <td className="num">
-          {credited} {credited > 0 && <small className="quiet">{creditnos.join(', ')}</small>}
+        <td className="tabular-nums">
+          {credited} {credited > 0 && <small className="text-quiet">{creditnos.join(', ')}</small>}
         </td>
       )}
       <td className={styles['reverse']}>
@@ -83,7 +83,9 @@ function Line({ line: { dishName, modifiers, price, sold, credited, creditnos },
           onChange={onQty}
         />
       </td>
-      <td className="num strong">{formatAmount(subtract(ZERO, of === undefined ? ZERO : creditAmount(of, qty)))}</td>
+      <td className="font-semibold tabular-nums">
+        {formatAmount(subtract(ZERO, of === undefined ? ZERO : creditAmount(of, qty)))}
+      </td>
     </tr>
   )
 }

@@ -10,7 +10,6 @@ import { printAtom } from '../../printing/print.atoms.ts'
 import { usePrint } from '../../printing/use-print.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { PrinterIcon } from '../../ui/art/icons.tsx'
-import { stack } from '../../ui/layout/layout.ts'
 import { Total } from '../../ui/parts/money.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { ReceiptPaper } from '../../ui/parts/receipt-paper.tsx'
@@ -37,7 +36,7 @@ export function CreditPaper({ now, draft, unanswered, busy, onIssue }: CreditPap
   )
   const missing = unanswered ? null : missingIn(draft)
   const footer = (
-    <div className={stack(12)}>
+    <div className="grid gap-3">
       {unanswered && (
         <p className="type-supporting" role="status">
           It is not known whether the last credit note was issued. Issue it again: it is never issued twice.

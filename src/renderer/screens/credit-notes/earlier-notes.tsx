@@ -7,17 +7,15 @@ import { formatMoment } from '../../../shared/time.ts'
 import { printAtom } from '../../printing/print.atoms.ts'
 import { usePrint } from '../../printing/use-print.ts'
 import { PrinterIcon } from '../../ui/art/icons.tsx'
-import { cx } from '../../ui/cx.ts'
-import { row, stack } from '../../ui/layout/layout.ts'
 import { creditNotePrintable } from '../../printing/credit-notes.atoms.ts'
 
 /** The credit notes of an invoice so far; each can be printed again. */
 export function EarlierNotes({ notes }: { notes: readonly CreditNote[] }) {
   if (notes.length === 0) return null
   return (
-    <section className={stack(8)}>
+    <section className="grid gap-2">
       <h3 className="type-supporting">Credit notes so far</h3>
-      <ul className={stack(8)} aria-label="Credit notes so far">
+      <ul className="grid gap-2" aria-label="Credit notes so far">
         {notes.map((note) => (
           <Earlier key={note._id} note={note} />
         ))}
@@ -31,10 +29,10 @@ function Earlier({ note }: { note: CreditNote }) {
   const print = useSetAtom(printAtom)
   const [run, busy] = usePrint(() => print(creditNotePrintable(note._id)), { recorded: 'The credit is recorded' })
   return (
-    <li className={cx(row(12), 'boxed')}>
-      <div className="grow">
-        <div className="strong">
-          {creditno} · <span className="num">{labelledAmount(-total)}</span>
+    <li className="flex items-center gap-3 rounded-lg border border-line">
+      <div className="flex-fill">
+        <div className="font-semibold">
+          {creditno} · <span className="tabular-nums">{labelledAmount(-total)}</span>
         </div>
         <div className="type-supporting">{[formatMoment(createdAt, venue.timeZone), issuedBy, reasonText(note)].join(' · ')}</div>
       </div>

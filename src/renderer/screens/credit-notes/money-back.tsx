@@ -4,7 +4,6 @@ import type { InvoiceCredits, PaidTo } from '../../../shared/contract/credit-not
 import { creditTotal } from '../../../shared/money/credit-note.ts'
 import { formatAmount, formatRupees, paiseOf, sum, ZERO } from '../../../shared/money/money.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
-import { row, stack } from '../../ui/layout/layout.ts'
 import { Note } from '../../ui/parts/note.tsx'
 import { chosenLines, creditableOf, type CreditDraft, isApproved, payeeOf, tipBackOf } from '../../model/credit/credit-preview.ts'
 
@@ -31,7 +30,7 @@ export function MoneyBack({ now, draft, onChange, sellsNext, onSellsNext }: Mone
   const tip = tipBackOf(now, creditTotal(creditableOf(now), chosenLines(draft)))
   const total = creditTotal(creditableOf(now), chosenLines(draft))
   return (
-    <div className={stack(12)}>
+    <div className="grid gap-3">
       <h3 className="type-supporting">Where the money goes</h3>
       {now.inCash === true && card !== null && (
         <Segmented<PaidTo>
@@ -62,10 +61,10 @@ export function MoneyBack({ now, draft, onChange, sellsNext, onSellsNext }: Mone
 function SellsNext({ guest, value, onChange }: { guest: string; value: boolean; onChange: (sells: boolean) => void }) {
   const id = useId()
   return (
-    <div className={row(12)}>
+    <div className="flex items-center gap-3">
       <Switch checked={value} onChange={onChange} aria-labelledby={id} />
       <div>
-        <div id={id} className="strong">
+        <div id={id} className="font-semibold">
           Then sell the right dishes
         </div>
         <div className="type-supporting">Starts an order for {guest}</div>

@@ -4,7 +4,6 @@ import { creditReasons } from '../../../shared/contract/credit-notes.ts'
 import { reasonLabels } from '../../../shared/receipt/credit-note.ts'
 import { CheckIcon } from '../../ui/art/icons.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { row, stack } from '../../ui/layout/layout.ts'
 import { cx } from '../../ui/cx.ts'
 import type { CreditDraft } from '../../model/credit/credit-preview.ts'
 
@@ -14,16 +13,16 @@ const MAX_NOTE = 120
 export function ReasonField({ draft, onChange }: { draft: CreditDraft; onChange: (part: Partial<CreditDraft>) => void }) {
   const id = useId()
   return (
-    <div className={stack(8)}>
+    <div className="grid gap-2">
       <h3 id={id} className="type-supporting">
         Reason
       </h3>
-      <div className={row(8, 'wrap')} role="group" aria-labelledby={id}>
+      <div className="flex flex-wrap items-center gap-2" role="group" aria-labelledby={id}>
         {creditReasons.map((reason) => (
           <Button
             key={reason}
             icon={reason === draft.reason ? <CheckIcon /> : undefined}
-            className={cx(reason === draft.reason && 'picked')}
+            className={cx(reason === draft.reason && 'choice-picked')}
             aria-pressed={reason === draft.reason}
             onClick={() => onChange({ reason })}
           >

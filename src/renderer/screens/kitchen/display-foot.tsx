@@ -5,7 +5,6 @@ import { DisconnectedIcon } from '../../ui/art/icons.tsx'
 import { ServerIcon } from '../../ui/art/server-icon.tsx'
 import { cx } from '../../ui/cx.ts'
 import { formatTime } from '../../model/format.ts'
-import { row } from '../../ui/layout/layout.ts'
 import { lostSinceAtom, waitingBumpsAtom } from './bumps.atoms.ts'
 import styles from './display-foot.module.css'
 
@@ -14,8 +13,14 @@ export function DisplayFoot() {
   const isReachable = useAtomValue(reachableAtom)
   const terminal = useAtomValue(settingsAtom)?.terminalName ?? ''
   return (
-    <footer className={cx(row(20, 'wrap', 'between'), 'rigid type-supporting', styles['foot'], !isReachable && styles['lost'])}>
-      <span className={row(8)} role="status">
+    <footer
+      className={cx(
+        'type-supporting flex flex-none flex-wrap items-center justify-between gap-5',
+        styles['foot'],
+        !isReachable && styles['lost'],
+      )}
+    >
+      <span className="flex items-center gap-2" role="status">
         {isReachable ? (
           <>
             <ServerIcon /> Connected{terminal !== '' && ` · ${terminal}`}

@@ -3,9 +3,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useVenueZone, venueAtom } from '../../data/venue.atoms.ts'
 import { Mark } from '../../ui/art/brand.tsx'
 import { CloseIcon, MutedIcon, RecallIcon, SoldOutIcon, SoundIcon } from '../../ui/art/icons.tsx'
-import { cx } from '../../ui/cx.ts'
 import { formatTime } from '../../model/format.ts'
-import { row } from '../../ui/layout/layout.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { boardOf } from '../../model/kitchen/board.ts'
 import { ticketsAtom } from './bumps.atoms.ts'
@@ -29,14 +27,14 @@ export function DisplayHead({ isBlocked, onOpen, onLeave }: DisplayHeadProps) {
   const place = useAtomValue(venueAtom).data?.address[0] ?? ''
   const soldOut = useAtomValue(kitchenDishesAtom).data.filter((dish) => dish.soldOut).length
   return (
-    <header className={cx(row(12, 'wrap'), 'rigid', styles['head'])}>
+    <header className="flex min-h-(--p-bar-height) flex-none flex-wrap items-center gap-3 border-b border-line bg-nav px-3 py-1.5 [&_button]:min-h-11 [&_button]:min-w-11">
       <Mark size={36} />
-      <div className="rigid">
-        <h1 className={styles['title']}>Kitchen</h1>
-        <p className={cx('type-caption quiet', styles['venue'])}>{place}</p>
+      <div className="flex-none">
+        <h1 className="text-20 leading-6">Kitchen</h1>
+        <p className="type-caption text-quiet empty:hidden max-lg:hidden">{place}</p>
       </div>
       <StationTabs />
-      <div className={cx(row(8, 'wrap'), 'push')}>
+      <div className="ml-auto flex flex-wrap items-center gap-2">
         <Sound isBlocked={isBlocked} />
         <Button icon={<SoldOutIcon />} onClick={() => onOpen('soldOut')}>
           Sold out{soldOut > 0 ? ` ${soldOut}` : ''}
@@ -68,8 +66,8 @@ const ALL = ''
 const tab = (name: string, label: string, count: number) => ({
   value: name,
   label: (
-    <span className={row(6)}>
-      {label} <strong className="num">{count}</strong>
+    <span className="flex items-center gap-1.5">
+      {label} <strong className="tabular-nums">{count}</strong>
     </span>
   ),
 })
@@ -113,5 +111,7 @@ function Sound({ isBlocked }: { isBlocked: boolean }) {
 function Clock() {
   const now = useNow(CLOCK_MS)
   const zone = useVenueZone()
-  return <time className={cx('num nowrap', styles['clock'])}>{formatTime(new Date(now).toISOString(), zone)}</time>
+  return (
+    <time className="px-1 text-20 font-bold whitespace-nowrap tabular-nums">{formatTime(new Date(now).toISOString(), zone)}</time>
+  )
 }

@@ -3,16 +3,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useKeptZone } from '../../data/venue.atoms.ts'
 import { accessRoutesAtom } from '../../platform/session.ts'
-import { cx } from '../../ui/cx.ts'
 import { Drawer } from '../../ui/drawer/drawer.tsx'
-import { column, split } from '../../ui/layout/layout.ts'
 import { NoAccess } from '../../ui/parts/no-access.tsx'
 import { waitingMarks } from '../../model/kitchen/board.ts'
 import { boardAtom, ticketsAtom } from './bumps.atoms.ts'
 import { displayAtom, kitchenDishesAtom } from './kitchen.atoms.ts'
 import { DisplayFoot } from './display-foot.tsx'
 import { DisplayHead, type Opened } from './display-head.tsx'
-import styles from './kitchen-screen.module.css'
 import { RecallList } from './recall-list.tsx'
 import { SoldOutList } from './sold-out-list.tsx'
 import { TicketBoard } from './ticket-board.tsx'
@@ -33,7 +30,7 @@ export function Component() {
   const held = useAtomValue(accessRoutesAtom)
   if (held.includes('foodorder')) return <Display />
   return (
-    <main id="body" className="full">
+    <main id="body" className="h-full min-h-0">
       <NoAccess needs="foodorder" what="Kitchen tickets" />
     </main>
   )
@@ -60,10 +57,10 @@ function Display() {
     onLeave: leave,
   })
   return (
-    <div className={cx(column(), 'full', styles['display'])}>
+    <div className="flex h-full min-h-0 flex-col bg-bg">
       <DisplayHead isBlocked={isBlocked} onOpen={setOpened} onLeave={leave} />
-      <main id="body" tabIndex={-1} className={cx('grow', styles['body'])}>
-        <div className={split('small', 'stacks')}>
+      <main id="body" tabIndex={-1} className="flex-fill overflow-auto p-3">
+        <div className="panels panels-small panels-stack">
           <TicketBoard />
           <ToMake board={board} />
         </div>

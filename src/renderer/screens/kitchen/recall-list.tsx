@@ -4,15 +4,12 @@ import type { BumpedTicket } from '../../../shared/contract/kitchen-display.ts'
 import { dishText } from '../../../shared/orders/modifiers.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { RecallIcon } from '../../ui/art/icons.tsx'
-import { cx } from '../../ui/cx.ts'
 import { formatTime } from '../../model/format.ts'
-import { row } from '../../ui/layout/layout.ts'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { markOf, placeOf } from '../../model/kitchen/board.ts'
 import { bumpedAtom } from './kitchen.atoms.ts'
-import styles from './drawer-list.module.css'
 import { useBump } from './use-display.ts'
 
 /** The tickets that the station bumped last, latest first; each can be recalled. */
@@ -40,7 +37,7 @@ export function RecallList({ onRecalled }: { onRecalled: () => void }) {
           text="The last 20 tickets that were bumped are listed here."
         />
       ) : (
-        <ul aria-label="Bumped tickets" className={styles['list']}>
+        <ul aria-label="Bumped tickets" className="*:min-h-15 *:px-0 *:py-2 [&_button]:min-h-11">
           {reading.data.map((bumped) => (
             <Bumped key={bumped.ticket._id} bumped={bumped} onRecall={() => recall(bumped)} />
           ))}
@@ -55,17 +52,17 @@ function Bumped({ bumped, onRecall }: { bumped: BumpedTicket; onRecall: () => vo
   const { ticket, doneAt, staffName, terminal } = bumped
   const where = [staffName, terminal].filter((part) => part !== '').join(', ')
   return (
-    <li className={cx(row(12), 'ruled')}>
-      <div className="grow">
+    <li className="flex items-center gap-3 border-b border-line">
+      <div className="flex-fill">
         <strong>{placeOf(ticket)}</strong>
-        <p className="small quiet anywhere">
+        <p className="text-sm wrap-anywhere text-quiet">
           {ticket.lines.map((line) => `${line.voided ? 'VOID ' : ''}${dishText(line)}`).join(', ')}
         </p>
-        <p className="small quiet num">
+        <p className="text-sm text-quiet tabular-nums">
           Bumped {formatTime(doneAt, zone)} by {where}
         </p>
       </div>
-      <Button className="rigid" aria-label={`Bring back ${placeOf(ticket)}`} icon={<RecallIcon />} onClick={onRecall}>
+      <Button className="flex-none" aria-label={`Bring back ${placeOf(ticket)}`} icon={<RecallIcon />} onClick={onRecall}>
         Bring back
       </Button>
     </li>

@@ -4,13 +4,10 @@ import { useState } from 'react'
 import type { KitchenDish } from '../../../shared/contract/kitchen-display.ts'
 import { makes } from '../../../shared/contract/stations.ts'
 import { SoldOutIcon } from '../../ui/art/icons.tsx'
-import { cx } from '../../ui/cx.ts'
-import { row, stack } from '../../ui/layout/layout.ts'
 import { SearchField } from '../../ui/list/search-field.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { kitchenDishesAtom, setSoldOutAtom, stationAtom } from './kitchen.atoms.ts'
-import styles from './drawer-list.module.css'
 import { foldName } from '../../../shared/fold-name.ts'
 import { useWrite } from '../../ui/parts/use-write.ts'
 
@@ -23,7 +20,7 @@ export function SoldOutList() {
     .filter(({ type, dishName }) => makes(station, type) && foldName(dishName).includes(foldName(text.trim())))
     .toSorted((a, b) => Number(b.soldOut) - Number(a.soldOut))
   return (
-    <div className={stack(12)}>
+    <div className="grid gap-3">
       <SearchField label="Search dishes" placeholder="Dish" text={text} onText={setText} />
       <LoadedPart
         reading={reading}
@@ -32,7 +29,7 @@ export function SoldOutList() {
         label="Loading dishes"
         onRetry={() => readAgain()}
       >
-        <ul aria-label="Dishes" className={styles['list']}>
+        <ul aria-label="Dishes" className="*:min-h-15 *:px-0 *:py-2 [&_button]:min-h-11">
           {dishes.map((dish) => (
             <DishRow key={dish._id} dish={dish} />
           ))}
@@ -48,16 +45,16 @@ function DishRow({ dish }: { dish: KitchenDish }) {
   const [run, busy] = useWrite(() => setSoldOut(_id, !soldOut))
   const label = soldOut ? 'Back on the menu' : 'Mark sold out'
   return (
-    <li className={cx(row(12), 'ruled')}>
-      <div className={cx(row(8, 'wrap'), 'grow')}>
-        <span className="strong anywhere">{dishName}</span>
+    <li className="flex items-center gap-3 border-b border-line">
+      <div className="flex-fill flex flex-wrap items-center gap-2">
+        <span className="font-semibold wrap-anywhere">{dishName}</span>
         {soldOut && (
           <Chip tone="amber" icon={<SoldOutIcon />}>
             Sold out
           </Chip>
         )}
       </div>
-      <Button className="rigid" loading={busy} aria-label={`${label}: ${dishName}`} onClick={run}>
+      <Button className="flex-none" loading={busy} aria-label={`${label}: ${dishName}`} onClick={run}>
         {label}
       </Button>
     </li>

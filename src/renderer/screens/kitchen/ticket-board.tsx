@@ -1,7 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Glyph } from '../../ui/art/glyph.tsx'
-import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { scaled } from '../../ui/theme/text-scale.ts'
@@ -9,7 +8,6 @@ import { useNow } from '../../ui/use-now.ts'
 import { columnsOf } from '../../model/kitchen/board.ts'
 import { boardAtom } from './bumps.atoms.ts'
 import { displayAtom } from './kitchen.atoms.ts'
-import styles from './ticket-board.module.css'
 import { TicketCard } from './ticket-card.tsx'
 import { useBump } from './use-display.ts'
 
@@ -43,7 +41,7 @@ export function TicketBoard() {
   const now = useNow(AGE_MS)
   const bump = useBump()
   return (
-    <div ref={area} className={cx('grow', styles['board'])}>
+    <div ref={area} className="flex-fill min-w-0 overflow-auto max-sm:overflow-visible">
       <LoadedPart
         reading={reading}
         what="Kitchen tickets"
@@ -58,11 +56,11 @@ export function TicketBoard() {
             text="New tickets appear here by themselves."
           />
         ) : (
-          <div className={styles['columns']}>
+          <div className="flex items-start gap-3">
             {columns.map((tickets, index) => (
               // A column has no key but its index.
               // oxlint-disable-next-line react/no-array-index-key
-              <div key={index} className={styles['column']}>
+              <div key={index} className="grid min-w-0 flex-[1_1_0] gap-3">
                 {tickets.map(({ ticket, number }) => (
                   <TicketCard key={ticket._id} ticket={ticket} number={number} now={now} onBump={bump} />
                 ))}

@@ -5,7 +5,6 @@ import { useVenueZone } from '../../data/venue.atoms.ts'
 import { CheckIcon, ClockIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
 import { formatTables, formatTime } from '../../model/format.ts'
-import { row } from '../../ui/layout/layout.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
 import {
   ageText,
@@ -44,17 +43,17 @@ export function TicketCard({ ticket, number, now, onBump }: TicketCardProps) {
   const place = placeOf(ticket)
   return (
     <article className={cx(styles['ticket'], styles[lateness])} aria-label={`${place}, ${latenessLabels[lateness]}`}>
-      <div className={cx(row(8, 'between'), styles['band'])}>
-        <span className={cx(row(8), 'strong')}>
+      <div className={cx('flex items-center justify-between gap-2', styles['band'])}>
+        <span className="flex items-center gap-2 font-semibold">
           {icons[lateness]} {latenessLabels[lateness]}
         </span>
-        <strong className="num">{ageText(minutes)}</strong>
+        <strong className="tabular-nums">{ageText(minutes)}</strong>
       </div>
       <TicketHead ticket={ticket} place={place} number={number} />
       <ul>
         {byCourse(ticket.lines).map(({ course, lines }) => (
           <Fragment key={course}>
-            {course !== '' && <li className={cx('strong', styles['course'])}>{course}</li>}
+            {course !== '' && <li className={cx('font-semibold', styles['course'])}>{course}</li>}
             {lines.map((line) => (
               <TicketLine key={line.line} line={line} onTap={() => onBump(ticket._id, [markOf(line)], line.doneAt === null)} />
             ))}
@@ -82,12 +81,12 @@ function TicketHead({ ticket, place, number }: { ticket: BoardTicket; place: str
   const zone = useVenueZone()
   const recalled = recalledAt(ticket)
   return (
-    <header className={cx('ruled', styles['place'])}>
-      <div className={row(8, 'top', 'between')}>
-        <h2 className="shrinks anywhere">{place}</h2>
-        <kbd className="num rigid">{number}</kbd>
+    <header className={cx('border-b border-line', styles['place'])}>
+      <div className="flex items-start justify-between gap-2">
+        <h2 className="min-w-0 wrap-anywhere">{place}</h2>
+        <kbd className="flex-none tabular-nums">{number}</kbd>
       </div>
-      <p className="small quiet num anywhere">
+      <p className="text-sm wrap-anywhere text-quiet tabular-nums">
         {recalled !== null && <strong className={styles['recalled']}>Recalled {formatTime(recalled, zone)} · </strong>}
         Ticket {ticket.number} · {formatTime(ticket.createdAt, zone)} · {ticket.staffName}
         {ticket.ordertable.length > 0 && ticket.fullName !== '' && ` · ${ticket.fullName}`}

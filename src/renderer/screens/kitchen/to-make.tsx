@@ -9,15 +9,17 @@ export function ToMake({ board }: { board: readonly BoardTicket[] }) {
   return (
     <Panel
       title="To make"
-      extra={<span className="small quiet num nowrap">{count === 1 ? '1 dish' : `${count} dishes`}</span>}
+      extra={
+        <span className="text-sm whitespace-nowrap text-quiet tabular-nums">{count === 1 ? '1 dish' : `${count} dishes`}</span>
+      }
       flush
       scrolls="toMake"
     >
       <ul aria-label="To make" className={styles['toMake']}>
         {dishes.map(({ dishName, qty }) => (
           <li key={dishName}>
-            <strong className="num right">{qty}</strong>
-            <span className="anywhere">{dishName}</span>
+            <strong className="text-right tabular-nums">{qty}</strong>
+            <span className="wrap-anywhere">{dishName}</span>
           </li>
         ))}
       </ul>

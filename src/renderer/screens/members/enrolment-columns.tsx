@@ -3,7 +3,6 @@ import type { Enrolment } from '../../../shared/contract/members.ts'
 import { formatMoment } from '../../../shared/time.ts'
 import { type ScreenColumn, textColumn } from '../../ui/list/column.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
-import { row } from '../../ui/layout/layout.ts'
 
 interface Decide {
   onApprove: (enrolment: Enrolment) => void
@@ -36,7 +35,7 @@ function Decision({ enrolment, onApprove, onDecline }: Decide & { enrolment: Enr
   const { fullName, state } = enrolment
   if (state !== 'waiting') return <strong>{state === 'approved' ? 'Approved' : 'Declined'}</strong>
   return (
-    <span className={row(8, 'end')}>
+    <span className="flex items-center justify-end gap-2">
       <Button size="small" aria-label={`Decline ${fullName}`} onClick={() => onDecline(enrolment)}>
         Decline
       </Button>

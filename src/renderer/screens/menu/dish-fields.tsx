@@ -11,7 +11,6 @@ import type { DishDraft } from './dish-draft.ts'
 import { GroupsField } from './groups/groups-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { cx } from '../../ui/cx.ts'
-import { row } from '../../ui/layout/layout.ts'
 import styles from './menu.module.css'
 
 interface DishFieldsProps {
@@ -27,7 +26,7 @@ export function DishFields({ form: { draft, field, mark }, onUpload }: DishField
   return (
     <>
       <TextField label="Dish name" maxLength={80} autoComplete="off" {...field('dishName')} />
-      <div className="pair">
+      <div className="grid grid-cols-2 items-start gap-3">
         <AmountField label="Price, Rs" {...field('price')} />
         <SelectField
           label="Type"
@@ -70,9 +69,9 @@ function RatingField({ value, onChange, error }: RatingProps) {
   return (
     <Field label="Rating" error={error}>
       {({ id, 'aria-describedby': describedBy }) => (
-        <div className={cx(row(14), styles['rating'])}>
+        <div className={cx('flex items-center gap-3.5', styles['rating'])}>
           <Rate id={id} allowHalf value={value} onChange={onChange} aria-label="Rating" aria-describedby={describedBy} />
-          <output className="num">{value === 0 ? 'No rating' : `${value} of 5`}</output>
+          <output className="tabular-nums">{value === 0 ? 'No rating' : `${value} of 5`}</output>
         </div>
       )}
     </Field>

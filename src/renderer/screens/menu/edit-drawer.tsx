@@ -5,7 +5,6 @@ import type { Dish } from '../../../shared/contract/dishes.ts'
 import { WarningIcon } from '../../ui/art/icons.tsx'
 import { Drawer } from '../../ui/drawer/drawer.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { stack } from '../../ui/layout/layout.ts'
 import { useUnsaved } from '../../ui/form/leave-guard.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Note } from '../../ui/parts/note.tsx'
@@ -45,7 +44,7 @@ function EditForm({ dish, onClose, onDirty }: EditFormProps) {
     },
   })
   return (
-    <Form form={form} asksBefore="leaving" onDirty={onDirty} className={stack(14)}>
+    <Form form={form} asksBefore="leaving" onDirty={onDirty} className="grid gap-3.5">
       {form.failure !== null && (
         <Note tone="red" icon={<WarningIcon />} role="alert">
           {form.failure.msg}. The dish is unchanged.

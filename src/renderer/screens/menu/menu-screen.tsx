@@ -5,7 +5,6 @@ import { specified } from '../../../shared/messages.ts'
 import { accessRoutesAtom } from '../../platform/session.ts'
 import { PlusIcon } from '../../ui/art/icons.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
-import { row } from '../../ui/layout/layout.ts'
 import { NoAccess } from '../../ui/parts/no-access.tsx'
 import { type AddItemView, addItemViewAtom } from './dish-draft.ts'
 import { menuAtom } from './menu.atoms.ts'
@@ -33,7 +32,7 @@ function Ways() {
     void navigate('/foodorder/additem')
   }
   return (
-    <span className={row(8)}>
+    <span className="flex items-center gap-2">
       <Button onClick={() => go('Options')}>Options</Button>
       <Button icon={<PlusIcon />} onClick={() => go('New dish')}>
         {specified.addItem}

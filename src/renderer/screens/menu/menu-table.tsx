@@ -14,8 +14,6 @@ import { outletsAtom } from '../../data/outlets.atoms.ts'
 import { onlyAt } from './dish-outlets.ts'
 import { menuAtom, menuViewAtom, shownDishesAtom, type DishColumn } from './menu.atoms.ts'
 import { RowActions } from './row-actions.tsx'
-import { cx } from '../../ui/cx.ts'
-import { row } from '../../ui/layout/layout.ts'
 import styles from './menu.module.css'
 
 interface MenuTableProps {
@@ -67,12 +65,12 @@ function Name({ dish }: { dish: Dish }) {
   const only = onlyAt(dish, useAtomValue(outletsAtom).data)
   const below = [dish.barcode ?? '', only].filter((part) => part !== '').join(' · ')
   return (
-    <span className={cx(row(12), styles['name'])}>
+    <span className={styles['name']}>
       <DishPicture imageUrl={dish.imageUrl} thumb />
-      <span className="shrinks">
-        <span className="ellipsis">{dish.dishName}</span>
+      <span className="min-w-0">
+        <span className="truncate">{dish.dishName}</span>
         {below !== '' && (
-          <span className="type-supporting num ellipsis" title={below}>
+          <span className="type-supporting truncate tabular-nums" title={below}>
             {below}
           </span>
         )}
@@ -82,7 +80,7 @@ function Name({ dish }: { dish: Dish }) {
 }
 
 const State = ({ soldOut }: { soldOut: boolean }) =>
-  soldOut ? <Chip icon={<SoldOutIcon />}>Sold out</Chip> : <span className="quiet">On the menu</span>
+  soldOut ? <Chip icon={<SoldOutIcon />}>Sold out</Chip> : <span className="text-quiet">On the menu</span>
 
 function NothingFound() {
   const setView = useSetAtom(menuViewAtom)

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { specified } from '../../../shared/messages.ts'
 import { WarningIcon } from '../../ui/art/icons.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { stack } from '../../ui/layout/layout.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Note } from '../../ui/parts/note.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
@@ -28,7 +27,7 @@ export function NewDish() {
     form.reset()
   }
   return (
-    <div className={cx('gap-page full flows', styles['new'])}>
+    <div className={cx('flow-if-short gap-page', styles['new'])}>
       <Panel
         title="New dish"
         extra={
@@ -42,7 +41,7 @@ export function NewDish() {
           </Button>
         }
       >
-        <Form form={form} asksBefore="reload" className={stack(14)}>
+        <Form form={form} asksBefore="reload" className="grid gap-3.5">
           {error !== null && (
             <Note tone="red" icon={<WarningIcon />} title="The dish was not added" role="alert">
               {problemText(error)}
@@ -96,9 +95,9 @@ function DishPreview({ draft }: { draft: DishDraft }) {
     isFull: false,
   }
   return (
-    <Panel title="On Food Order" className={styles['preview']}>
-      <h3 className={styles['group']}>{type === '' ? 'Type' : type}</h3>
-      <div className={styles['sample']}>
+    <Panel title="On Food Order" className="[&>div]:bg-bg">
+      <h3 className="mb-2.5">{type === '' ? 'Type' : type}</h3>
+      <div className="max-w-52">
         <DishSample {...face} soldOut={false} />
       </div>
     </Panel>

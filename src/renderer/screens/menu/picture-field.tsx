@@ -5,7 +5,6 @@ import { BinIcon, UploadIcon } from '../../ui/art/icons.tsx'
 import { DishPicture } from '../../ui/parts/dish-picture.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { usePictureUpload } from './use-picture-upload.ts'
-import { row } from '../../ui/layout/layout.ts'
 import styles from './menu.module.css'
 
 interface PictureFieldProps {
@@ -33,7 +32,7 @@ export function PictureField({ value: imageUrl, error, onChange, onRefused, onBu
     >
       {({ id, status, ...described }) => (
         <>
-          <div ref={box} className={cx(row(12), styles['drop'], isOver && styles['over'])}>
+          <div ref={box} className={cx('flex items-center gap-3', styles['drop'], isOver && styles['over'])}>
             <DishPicture imageUrl={imageUrl} thumb />
             {upload?.isSlow === true ? (
               <UnderWay sent={upload.sent} onCancel={cancel} />
@@ -62,7 +61,7 @@ export function PictureField({ value: imageUrl, error, onChange, onRefused, onBu
 function UnderWay({ sent, onCancel }: { sent: number; onCancel: () => void }) {
   return (
     <>
-      <Progress className={styles['progress'] ?? ''} percent={Math.round(sent * 100)} aria-label="Picture upload" />
+      <Progress className="flex-1" percent={Math.round(sent * 100)} aria-label="Picture upload" />
       <Button size="small" onClick={onCancel}>
         Cancel
       </Button>

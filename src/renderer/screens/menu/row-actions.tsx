@@ -3,10 +3,7 @@ import { useSetAtom } from 'jotai'
 import type { Dish } from '../../../shared/contract/dishes.ts'
 import { BinIcon } from '../../ui/art/icons.tsx'
 import { setSoldOutAtom } from './menu.atoms.ts'
-import { row } from '../../ui/layout/layout.ts'
-import { cx } from '../../ui/cx.ts'
 import { useWrite } from '../../ui/parts/use-write.ts'
-import styles from './menu.module.css'
 
 /** Marks a dish sold out or back on the menu, or takes it off the menu. */
 export function RowActions({ dish, onRetire }: { dish: Dish; onRetire: (dish: Dish) => void }) {
@@ -15,7 +12,8 @@ export function RowActions({ dish, onRetire }: { dish: Dish; onRetire: (dish: Di
   const [run, busy] = useWrite(() => setSoldOut(_id, !soldOut))
   const label = soldOut ? 'Back on the menu' : 'Mark sold out'
   return (
-    <span className={cx(row(8), styles['actions'])}>
+    // Above the row's button, which covers the whole row. On touch, buttons of neighbouring rows keep a gap.
+    <span className="relative z-1 flex items-center gap-2 touch:[&_button]:h-11">
       <Button size="small" aria-label={`${label}: ${dishName}`} aria-busy={busy} onClick={run}>
         {label}
       </Button>

@@ -5,7 +5,6 @@ import { PayButton } from '../../ui/parts/pay-button.tsx'
 import { usePayOrder } from '../../sale/open/use-pay-order.ts'
 import { placeOf } from '../../model/orders/order-labels.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { row } from '../../ui/layout/layout.ts'
 
 interface CompleteUnpaidProps {
   /** The unpaid order to complete, or null. */
@@ -26,7 +25,7 @@ export function CompleteUnpaid({ order, onKeep, onComplete }: CompleteUnpaidProp
       isQuestion
       onClose={onKeep}
       footer={
-        <div className={row(12, 'end')}>
+        <div className="flex items-center justify-end gap-3">
           <Button data-start onClick={onKeep}>
             Keep it open
           </Button>

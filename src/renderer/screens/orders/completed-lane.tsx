@@ -7,7 +7,6 @@ import { type OrderActions, OrderName } from './order-card.tsx'
 import { placeOf } from '../../model/orders/order-labels.ts'
 import { PaymentState } from './payment-state.tsx'
 import { cx } from '../../ui/cx.ts'
-import { row } from '../../ui/layout/layout.ts'
 import styles from './completed-lane.module.css'
 
 interface CompletedRowsProps extends OrderActions {
@@ -22,12 +21,12 @@ interface CompletedRowsProps extends OrderActions {
 export function CompletedRows({ orders, tabStop, dayLabel, onShowAll, ...actions }: CompletedRowsProps) {
   return (
     <>
-      <ul className={cx('surface', styles['rows'])}>
+      <ul className="surface-card overflow-hidden *:not-first:border-t *:not-first:border-line empty:hidden">
         {orders.map((order) => (
           <CompletedRow key={order._id} order={order} isTabStop={order._id === tabStop} day={dayLabel(order)} {...actions} />
         ))}
       </ul>
-      <Button type="link" className={styles['all'] ?? ''} onClick={onShowAll}>
+      <Button type="link" className="mx-auto my-2.5 block" onClick={onShowAll}>
         Show all completed
       </Button>
     </>
@@ -41,14 +40,15 @@ function CompletedRow({ order, isTabStop, day, ...actions }: OrderActions & { or
   return (
     <li>
       <article
-        className={cx(row(10), styles['row'])}
+        className={cx('flex', styles['row'])}
         data-order={order._id}
         aria-label={`${place}, ${guestOf(order)}, ${order.orderstatus}`}
       >
-        <div className={cx('grow', styles['who'])}>
+        <div className="flex-fill [&_p]:flex [&_p]:flex-wrap [&_p]:gap-x-1 [&_p]:text-sm [&_p]:text-quiet">
           <OrderName order={order} isTabStop={isTabStop} className={styles['place']} {...actions} />
-          <p className="num">
-            {place !== guestOf(order) && <span className={styles['guest']}>{guestOf(order)} · </span>}
+          {/* In a narrow lane, amount and day wrap to a second line. */}
+          <p className="tabular-nums">
+            {place !== guestOf(order) && <span className="max-w-full truncate">{guestOf(order)} · </span>}
             <span>
               {amount}
               {day !== '' && ` · ${day}`}

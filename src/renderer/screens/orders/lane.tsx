@@ -4,7 +4,6 @@ import { Glyph } from '../../ui/art/glyph.tsx'
 import { cx } from '../../ui/cx.ts'
 import { statusGlyphs } from '../../ui/parts/status-tag.tsx'
 import { useSteadyLane } from './use-steady-lane.ts'
-import { column } from '../../ui/layout/layout.ts'
 import styles from './board.module.css'
 
 interface LaneProps {
@@ -21,13 +20,13 @@ interface LaneProps {
 export function Lane({ status, count, empty, isEmpty, children }: LaneProps) {
   const steady = useSteadyLane()
   return (
-    <section className={cx(column(), styles['lane'])} data-lane={status} aria-label={status}>
+    <section className={cx('flex flex-col', styles['lane'])} data-lane={status} aria-label={status}>
       <header className={cx(styles['laneHead'], styles[status])}>
         <Glyph name={statusGlyphs[status]} size={20} />
         <h2>{status}</h2>
-        <span className="num">{count}</span>
+        <span className="tabular-nums">{count}</span>
       </header>
-      <div className={cx(column(12), 'grow', styles['laneBody'])} data-scrolls="lane" {...steady}>
+      <div className={cx('flex-fill flex-col gap-3', styles['laneBody'])} data-scrolls="lane" {...steady}>
         {isEmpty ? <p className={styles['empty']}>{empty}</p> : children}
       </div>
     </section>

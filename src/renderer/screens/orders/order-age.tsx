@@ -17,7 +17,7 @@ export function OrderAge({ createdAt, now }: OrderAgeProps) {
   const minutes = ageMinutes(createdAt, now)
   const isLate = minutes > LATE_AFTER_MIN
   return (
-    <span className={cx('num', 'quiet nowrap', styles['age'], isLate && styles['late'])}>
+    <span className={cx('whitespace-nowrap tabular-nums', styles['age'], isLate && styles['late'])}>
       {isLate ? <WarningIcon /> : <Glyph name="order-status" size={16} />}
       <span>
         {ageLabel(minutes)}
@@ -32,7 +32,7 @@ export function AgeAndTime({ timeZone, ...age }: OrderAgeProps & { timeZone: str
   return (
     <div className={styles['both']}>
       <OrderAge {...age} />
-      <time className="num" dateTime={age.createdAt}>
+      <time className="tabular-nums" dateTime={age.createdAt}>
         {formatTime(age.createdAt, timeZone)}
       </time>
     </div>

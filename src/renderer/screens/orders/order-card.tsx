@@ -19,7 +19,6 @@ import { ageMinutes } from '../../model/format.ts'
 import { cookedLines, type KitchenOrder } from '../../model/orders/kitchen-orders.ts'
 import { ageLabel, nextStatus, placeOf, statusVerb } from '../../model/orders/order-labels.ts'
 import { PaymentState } from './payment-state.tsx'
-import { row } from '../../ui/layout/layout.ts'
 import styles from './order-card.module.css'
 
 /** The actions of each order on the board. */
@@ -46,7 +45,7 @@ function Dishes({ lines }: { lines: readonly OrderLine[] }) {
     <ul className={styles['dishes']}>
       {lines.map((line) => (
         <li key={lineKey(line)}>
-          <strong className="num">{line.qty}</strong>
+          <strong className="tabular-nums">{line.qty}</strong>
           <span>
             {line.dishName}
             <LineMaking line={{ modifiers: namesOf(line), note: line.note, allergy: line.allergy }} />
@@ -72,8 +71,8 @@ export function OrderCard({ kitchenOrder, now, timeZone, isTabStop, ...actions }
       data-order={_id}
       aria-label={`${place}, ${guestOf(order)}, ${orderstatus}, ${ageLabel(ageMinutes(createdAt, now))}`}
     >
-      <header className={cx(row(12, 'stretch', 'between'), styles['head'])}>
-        <div className={cx('shrinks', styles['who'])}>
+      <header className={cx('flex justify-between gap-3', styles['head'])}>
+        <div className={cx('min-w-0', styles['who'])}>
           <h3>
             <OrderName order={order} isTabStop={isTabStop} className={styles['place']} {...actions} />
           </h3>
@@ -88,7 +87,7 @@ export function OrderCard({ kitchenOrder, now, timeZone, isTabStop, ...actions }
         <AgeAndTime createdAt={createdAt} now={now} timeZone={timeZone} />
       </header>
       <Dishes lines={cookedLines(kitchenOrder)} />
-      <footer className={cx(row(8, 'wrap'), styles['foot'])}>
+      <footer className={cx('flex flex-wrap items-center gap-2', styles['foot'])}>
         <StatusSelect
           status={orderstatus}
           label={place}
@@ -140,9 +139,9 @@ function Payment({ order, isPart, isTabStop }: PartProps & { isPart: boolean }) 
   const pay = usePayOrder(order._id)
   if (isPart || order.payment === 'unpaid')
     return (
-      <div className={cx(row(12, 'between'), 'strong', styles['unpaid'])}>
-        {isPart && <span className="grow anywhere small quiet">{payerOf(order)}</span>}
-        <span className={cx(isPart && 'small quiet')}>
+      <div className={cx('flex items-center justify-between gap-3 font-semibold', styles['unpaid'])}>
+        {isPart && <span className="flex-fill text-sm wrap-anywhere text-quiet">{payerOf(order)}</span>}
+        <span className={cx(isPart && 'text-sm text-quiet')}>
           <PaymentState order={order} />
         </span>
         <Money amount={paiseOf(order.totalprice)} />
@@ -152,7 +151,7 @@ function Payment({ order, isPart, isTabStop }: PartProps & { isPart: boolean }) 
       </div>
     )
   return (
-    <div className={cx('push strong', styles['sum'])}>
+    <div className={cx('ml-auto font-semibold', styles['sum'])}>
       <Money amount={paiseOf(order.totalprice)} />
       <span>
         <PaymentState order={order} />

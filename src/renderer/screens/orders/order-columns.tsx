@@ -1,10 +1,8 @@
 import type { Order } from '../../../shared/contract/orders.ts'
 import { dayOf } from '../../../shared/time.ts'
 import type { CsvColumn } from '../../data/csv-export.ts'
-import { cx } from '../../ui/cx.ts'
 import { StatusSelect } from '../../ui/form/status-select.tsx'
 import { formatMonthDay, formatTables, formatTime } from '../../model/format.ts'
-import { row, stack } from '../../ui/layout/layout.ts'
 import { amountColumn, type Column, momentColumn, type ScreenColumn, textColumn } from '../../ui/list/column.ts'
 import { guestAndCard } from '../../model/orders/order-name.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
@@ -14,7 +12,6 @@ import { OrderAge } from './order-age.tsx'
 import { dishesOf, placeOf } from '../../model/orders/order-labels.ts'
 import { PaymentState } from './payment-state.tsx'
 import type { ChangeStatus } from './use-status-change.ts'
-import styles from './order-columns.module.css'
 
 type OrderColumn = ScreenColumn<Order, 'placed'>
 
@@ -24,7 +21,11 @@ const NUMBER_STAYS = '\u00a0×\u00a0'
 const dishes: Column<Order, 'placed'> = {
   head: 'Dishes',
   text: dishesOf,
-  cell: (order) => <span className={styles['dishes']}>{dishesOf(order).replaceAll(' × ', NUMBER_STAYS)}</span>,
+  cell: (order) => (
+    <span className="line-clamp-2 text-13 leading-4.5 wrap-anywhere whitespace-normal">
+      {dishesOf(order).replaceAll(' × ', NUMBER_STAYS)}
+    </span>
+  ),
 }
 
 const total: Column<Order, 'placed'> = amountColumn('Total, Rs', ({ totalprice }) => totalprice, { width: 112 })
@@ -52,7 +53,7 @@ export const orderColumns = (timeZone: string, now: number, onStatus: ChangeStat
     head: 'Placed',
     cell: (order) =>
       isOpen(order) ? (
-        <span className={stack()}>
+        <span className="grid">
           <OrderAge createdAt={order.createdAt} now={now} />
         </span>
       ) : (
@@ -81,7 +82,7 @@ function Payment({ order }: { order: Order }) {
   const pay = usePayOrder(order._id)
   if (order.payment !== 'unpaid') return <PaymentState order={order} />
   return (
-    <span className={cx(row(8, 'wrap'), styles['payment'])}>
+    <span className="flex flex-wrap items-center gap-2 py-2">
       <PaymentState order={order} />
       <PayButton pay={pay} of={placeOf(order)} />
     </span>
@@ -92,7 +93,7 @@ function Payment({ order }: { order: Order }) {
 function Status({ order, onStatus }: { order: Order; onStatus: ChangeStatus }) {
   if (order.payment === 'cancelled') return <Chip>Cancelled</Chip>
   return (
-    <div className={styles['status']}>
+    <div className="relative z-1">
       <StatusSelect status={order.orderstatus} label={placeOf(order)} onChange={(status) => onStatus(order, status)} />
     </div>
   )

@@ -25,7 +25,6 @@ import { OrderParts } from './order-parts.tsx'
 import { SplitOrder } from '../../sale/open/split-order.tsx'
 import type { ChangeStatus } from './use-status-change.ts'
 import { cx } from '../../ui/cx.ts'
-import { row, stack } from '../../ui/layout/layout.ts'
 import { useAtomFor } from '../../data/use-atom-for.ts'
 import styles from './order-drawer.module.css'
 
@@ -51,11 +50,11 @@ function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'open
   const [opened, readAgain] = useAtom(openedAtom)
   const order = opened.order ?? shown
   return (
-    <div className={stack(24)}>
+    <div className="grid gap-6">
       <section>
-        <header className={cx(row(12, 'between'), 'ruled', styles['head'])}>
+        <header className={cx('flex items-center justify-between gap-3 border-b border-line', styles['head'])}>
           <h3>
-            <span className="num">{guestAndCard(order)}</span>
+            <span className="tabular-nums">{guestAndCard(order)}</span>
           </h3>
           {order.payment === 'cancelled' ? (
             <Chip>Cancelled</Chip>
@@ -69,7 +68,7 @@ function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'open
       <OrderParts order={order} />
       <OrderKitchen orderid={shown._id} />
       <section>
-        <header className={cx(row(12, 'between'), 'ruled', styles['head'])}>
+        <header className={cx('flex items-center justify-between gap-3 border-b border-line', styles['head'])}>
           <h3>History</h3>
         </header>
         {opened.loaded ? (
@@ -105,7 +104,7 @@ function OrderWays({ order, onClose }: { order: Order; onClose: () => void }) {
 /** The actions of a paid order. */
 function PaidWays({ order }: { order: Order }) {
   return (
-    <div className={row(12, 'end')}>
+    <div className="flex items-center justify-end gap-3">
       <OrderAgain order={order} of={order.fullName} />
       <CorrectButton orderid={order._id} of={order.invoiceno} />
     </div>
@@ -116,7 +115,7 @@ function PaidWays({ order }: { order: Order }) {
 function UnpaidWays({ order, onClose }: { order: Order; onClose: () => void }) {
   const pay = usePayOrder(order._id)
   return (
-    <div className={row(12, 'stretch')}>
+    <div className="flex gap-3">
       <PayButton type="primary" pay={pay} of={placeOf(order)} />
       {order.order.length > 0 && <PrintBill order={order} />}
       {paiseOf(order.totalprice) > 1 && <SplitOrder orderid={order._id} />}

@@ -24,7 +24,7 @@ export function OrderHistory({ events }: { events: readonly OrderEvent[] }) {
             <strong>{eventLabel(event)}</strong>
             <p className="type-supporting">{[event.staffName, event.terminal].filter((part) => part !== '').join(' · ')}</p>
           </div>
-          <time className="num dense quiet" dateTime={event.at}>
+          <time className="text-md text-quiet tabular-nums" dateTime={event.at}>
             {moment(event.at)}
           </time>
         </li>

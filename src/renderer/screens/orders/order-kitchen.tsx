@@ -9,7 +9,6 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { kitchenTicketsOf, partSubject, printTicketAtom } from '../../printing/kitchen/kitchen.atoms.ts'
 import { usePrint } from '../../printing/use-print.ts'
-import { row, stack } from '../../ui/layout/layout.ts'
 import { cx } from '../../ui/cx.ts'
 import { useAtomFor } from '../../data/use-atom-for.ts'
 import styles from './order-drawer.module.css'
@@ -20,7 +19,7 @@ export function OrderKitchen({ orderid }: { orderid: string }) {
   const [{ data: tickets, loaded, error }, readAgain] = useAtom(ticketsAtom)
   return (
     <section>
-      <header className={cx(row(12, 'between'), 'ruled', styles['head'])}>
+      <header className={cx('flex items-center justify-between gap-3 border-b border-line', styles['head'])}>
         <h3>Kitchen tickets</h3>
       </header>
       {tickets.length === 0 ? (
@@ -28,7 +27,7 @@ export function OrderKitchen({ orderid }: { orderid: string }) {
           {error !== null ? `${error.msg}. The order is safe.` : loaded ? 'None for this order' : 'Loading'}
         </p>
       ) : (
-        <ol className={cx(stack(12), styles['tickets'])}>
+        <ol className={cx('grid gap-3', styles['tickets'])}>
           {tickets.map((ticket) => (
             <Ticket key={ticket._id} ticket={ticket} onPrinted={readAgain} />
           ))}
@@ -55,7 +54,7 @@ function Ticket({ ticket, onPrinted }: TicketProps) {
   return (
     <li>
       <strong>
-        Ticket {number} <time className="num">{formatTime(ticket.createdAt, zone)}</time>
+        Ticket {number} <time className="tabular-nums">{formatTime(ticket.createdAt, zone)}</time>
       </strong>
       <p>{ticketLabel(ticket)}</p>
       {papers.map((paper) => (
@@ -85,7 +84,7 @@ function PaperOf({ paper, number, onPrinted }: { paper: Paper; number: number; o
   const [run, busy] = usePrint(() => print(subject), { onDone })
   const before = station === undefined ? '' : `${station}: `
   return (
-    <div className={row(12, 'between')}>
+    <div className="flex items-center justify-between gap-3">
       {prints === 0 ? (
         <Chip tone="amber" icon={<WarningIcon />}>
           {before === '' ? 'Not printed yet' : `${before}not printed yet`}

@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai'
 import type { Order } from '../../../shared/contract/orders.ts'
 import { formatRupees, paiseOf, sum } from '../../../shared/money/money.ts'
 import { cx } from '../../ui/cx.ts'
-import { row } from '../../ui/layout/layout.ts'
 import { Money } from '../../ui/parts/money.tsx'
 import { guestOf } from '../../model/orders/order-name.ts'
 import { PayButton } from '../../ui/parts/pay-button.tsx'
@@ -12,7 +11,6 @@ import { PaymentState } from './payment-state.tsx'
 import { partsOf } from '../../sale/open/parts.atoms.ts'
 import { useAtomFor } from '../../data/use-atom-for.ts'
 import drawer from './order-drawer.module.css'
-import styles from './order-parts.module.css'
 
 const totalOf = (orders: readonly Order[]) => sum(orders.map(({ totalprice }) => paiseOf(totalprice)))
 
@@ -24,10 +22,10 @@ export function OrderParts({ order }: { order: Order }) {
   const left = parts.filter(({ payment }) => payment === 'unpaid')
   return (
     <section aria-label="Split between cards">
-      <header className={cx(row(12, 'between'), 'ruled', drawer['head'])}>
+      <header className={cx('flex items-center justify-between gap-3 border-b border-line', drawer['head'])}>
         <h3>Split between cards</h3>
       </header>
-      <ul className={styles['parts']}>
+      <ul className="mb-3 *:grid *:grid-cols-[minmax(0,1fr)_auto] *:items-center *:gap-x-3 *:gap-y-2 *:px-0 *:py-2.5">
         {parts.map((part) => (
           <Part key={part._id} part={part} isThis={part._id === order._id} />
         ))}
@@ -45,17 +43,17 @@ export function OrderParts({ order }: { order: Order }) {
 function Part({ part, isThis }: { part: Order; isThis: boolean }) {
   const pay = usePayOrder(part._id)
   return (
-    <li className="ruled">
+    <li className="border-b border-line">
       <div>
-        <strong className="anywhere">{guestOf(part)}</strong>
-        <p className={cx(row(8), 'type-supporting')}>
-          {part.cardNumber !== '' && <span className="num">{part.cardNumber}</span>}
+        <strong className="wrap-anywhere">{guestOf(part)}</strong>
+        <p className="type-supporting flex items-center gap-2">
+          {part.cardNumber !== '' && <span className="tabular-nums">{part.cardNumber}</span>}
           <PaymentState order={part} />
         </p>
       </div>
-      <span className="num strong">{formatRupees(paiseOf(part.totalprice))}</span>
+      <span className="font-semibold tabular-nums">{formatRupees(paiseOf(part.totalprice))}</span>
       {part.payment === 'unpaid' && !isThis && (
-        <div className={cx(row(8, 'end'), styles['acts'])}>
+        <div className="col-span-full flex items-center justify-end gap-2">
           <PayButton pay={pay} of={guestOf(part)} />
         </div>
       )}

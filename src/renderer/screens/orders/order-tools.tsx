@@ -8,8 +8,6 @@ import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
 import { filtersAtom } from './order-filters.atoms.ts'
 import { type OrdersView, ordersViewAtom } from './orders.atoms.ts'
 import { useWall } from './use-wall.ts'
-import { row } from '../../ui/layout/layout.ts'
-import styles from './orders-screen.module.css'
 
 const ALL = 'all'
 const options = (all: string, values: readonly string[]) => [
@@ -31,10 +29,10 @@ export function OrderTools() {
   const isNarrow = useAtomValue(windowIsNarrowAtom)
   const { show, leave } = useWall()
   return (
-    <div className={row(8)}>
+    <div className="flex items-center gap-2">
       {!onWall && (
         <SearchField
-          className={styles['search']}
+          className="w-55 max-md:w-42.5"
           label="Search orders by passenger, table, card or invoice"
           placeholder={isNarrow ? 'Search orders' : 'Passenger, table, card'}
           text={filters.text}
@@ -64,7 +62,7 @@ function Filters() {
   return (
     <>
       <Select
-        className={styles['filter'] ?? ''}
+        className="w-36.5 max-lg:w-33"
         aria-label="Status shown"
         options={statusOptions}
         value={filters.status ?? ALL}
@@ -72,7 +70,7 @@ function Filters() {
         popupMatchSelectWidth={false}
       />
       <Select
-        className={styles['filter'] ?? ''}
+        className="w-36.5 max-lg:w-33"
         aria-label="Floor shown"
         options={floorOptions}
         value={filters.floor ?? ALL}

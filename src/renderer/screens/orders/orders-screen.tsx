@@ -19,7 +19,6 @@ import { OrderTools } from './order-tools.tsx'
 import { boardAtom, ordersViewAtom, shownOrdersAtom } from './orders.atoms.ts'
 import { useStatusChange } from './use-status-change.ts'
 import { useWallEnds } from './use-wall.ts'
-import styles from './orders-screen.module.css'
 
 /** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [shownOrdersAtom]
@@ -38,7 +37,8 @@ export function Component() {
       title="Order status"
       context={`${open} open ${open === 1 ? 'order' : 'orders'}`}
       tools={<OrderTools />}
-      className={view === 'board' ? styles['boardBody'] : undefined}
+      // The board scrolls in its lanes, not as a whole.
+      className={view === 'board' ? 'overflow-hidden px-(--p-page-pad-inline) pb-0' : undefined}
     >
       {view === 'board' ? (
         <BoardOrWhyNot onStatus={onStatus} onOpen={setOpened} />

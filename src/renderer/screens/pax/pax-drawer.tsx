@@ -12,13 +12,10 @@ import { useUnsaved } from '../../ui/form/leave-guard.tsx'
 import { sexLabel } from './pax-draft.ts'
 import { PaxEdit } from './pax-edit.tsx'
 import { Secrets } from './pax-secrets.tsx'
-import { cx } from '../../ui/cx.ts'
-import { row, stack } from '../../ui/layout/layout.ts'
 import { OrderedDishes } from '../../ui/parts/ordered-dishes.tsx'
 import { PayButton } from '../../ui/parts/pay-button.tsx'
 import { OrderAgain } from '../../sale/open/order-again.tsx'
 import { usePayOrder } from '../../sale/open/use-pay-order.ts'
-import styles from './pax-drawer.module.css'
 
 /**
  * One passenger in a drawer. Masked fields are revealed on request and hidden again on closing. Closing an edit returns to the
@@ -45,7 +42,7 @@ export function PaxDrawer({ pax, onClose }: { pax: Pax | null; onClose: () => vo
 
 function PaxDetails({ pax }: { pax: Pax }) {
   return (
-    <div className={stack(24)}>
+    <div className="grid gap-6">
       <Facts title="Person" extra={<Points points={pax.points} />}>
         <Fact label="PAX no." value={pax.paxManifestNo} />
         <Fact label="Booking no." value={pax.bookingNo} />
@@ -57,7 +54,7 @@ function PaxDetails({ pax }: { pax: Pax }) {
       </Facts>
       {pax.leftAt === null ? <Masked pax={pax} /> : <p className="type-supporting">{PURGED}</p>}
       <section>
-        <header className={cx(row(12, 'between'), 'ruled', styles['head'])}>
+        <header className="mb-2.5 flex min-h-8.5 items-center justify-between gap-3 border-b border-line pb-1.5">
           <h3>Last order</h3>
           {pax.orderstatus !== '' && <StatusTag status={pax.orderstatus} />}
         </header>
@@ -110,7 +107,7 @@ function Points({ points }: { points: Pax['points'] }) {
   if (points === null) return null
   return (
     <Chip tone="brass" icon={<Glyph name="dream-points" size={16} />}>
-      <span className="num">{points} Dream Points</span>
+      <span className="tabular-nums">{points} Dream Points</span>
     </Chip>
   )
 }
@@ -118,20 +115,20 @@ function Points({ points }: { points: Pax['points'] }) {
 function Facts({ title, extra, children }: { title: string; extra: ReactNode; children: ReactNode }) {
   return (
     <section>
-      <header className={cx(row(12, 'between'), 'ruled', styles['head'])}>
+      <header className="mb-2.5 flex min-h-8.5 items-center justify-between gap-3 border-b border-line pb-1.5">
         <h3>{title}</h3>
         {extra}
       </header>
-      <dl className="facts">{children}</dl>
+      <dl className="facts-list">{children}</dl>
     </section>
   )
 }
 
 function Fact({ label, value, wide = false }: { label: string; value: string; wide?: boolean }) {
   return (
-    <div className={wide ? 'both' : undefined}>
+    <div className={wide ? 'col-span-full' : undefined}>
       <dt>{label}</dt>
-      <dd className="num">{value}</dd>
+      <dd className="tabular-nums">{value}</dd>
     </div>
   )
 }

@@ -27,7 +27,6 @@ import {
 import { DENSE } from './pax-form.tsx'
 import { PaxFormFields } from './pax-form-fields.tsx'
 import { cx } from '../../ui/cx.ts'
-import { row, stack } from '../../ui/layout/layout.ts'
 import { useWrite } from '../../ui/parts/use-write.ts'
 import styles from './pax-form.module.css'
 
@@ -43,8 +42,8 @@ export function PaxEdit({ pax, onDone, onDirty }: PaxEditProps) {
   const isTouch = useAtomValue(isTouchAtom)
   const { form, edit, reveal, revealing, isRevealed } = usePaxEdit(pax, onDone)
   return (
-    <Form form={form} asksBefore="leaving" onDirty={onDirty} className={cx(stack(12), styles['form'])} label="Edit passenger">
-      <div className={cx(row(12, 'between'), styles['masked'])}>
+    <Form form={form} asksBefore="leaving" onDirty={onDirty} className={cx('grid gap-3', styles['form'])} label="Edit passenger">
+      <div className="mt-2 flex min-h-8.5 items-center justify-between gap-3">
         {isRevealed ? (
           <span className="type-supporting">Viewing this is logged</span>
         ) : (

@@ -9,7 +9,6 @@ import { WhenField } from '../../ui/form/when-field.tsx'
 import { offeredNumbersAtom, typedNumberAtom } from '../../data/pax-numbers.atoms.ts'
 import { maskedFields, type PaxDraft, type PaxErrors, type PaxField, sexLabel } from './pax-draft.ts'
 import { cx } from '../../ui/cx.ts'
-import { stack } from '../../ui/layout/layout.ts'
 import styles from './pax-form.module.css'
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
@@ -99,7 +98,7 @@ function usePaxNumberOptions(ownNumber: string | undefined) {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={cx(stack(), 'group', styles['group'])}>
+    <fieldset className={cx('m-0 grid min-w-0 border-0 p-0 mouse:[&_label]:mb-0.5', styles['group'])}>
       <legend className="type-h3">{title}</legend>
       {children}
     </fieldset>

@@ -25,7 +25,6 @@ import {
 import { PaxFormFields } from './pax-form-fields.tsx'
 import { PastesPassport, ReadPassportButton, useReadPassport } from './read-passport.tsx'
 import { cx } from '../../ui/cx.ts'
-import { stack } from '../../ui/layout/layout.ts'
 import styles from './pax-form.module.css'
 
 /** Controls two pixels below the usual 40, so that all 13 fields fit on a screen of 900 px (look, Front Desk). */
@@ -54,7 +53,7 @@ export function PaxForm({ onClose }: { onClose?: () => void }) {
         </Button>
       }
     >
-      <Form form={form} asksBefore="reload" className={cx(stack(12), styles['form'])}>
+      <Form form={form} asksBefore="reload" className={cx('grid gap-3', styles['form'])}>
         <ConfigProvider {...(isTouch ? {} : { theme: DENSE })}>
           <PastesPassport read={read}>
             <PaxFormFields draft={draft} errors={form.errors} onEdit={edit} />

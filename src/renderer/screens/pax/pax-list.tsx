@@ -51,7 +51,8 @@ const contact: ScreenColumn<Pax> = {
 const lastOrder: Column<Pax> = {
   head: 'Last order',
   text: ({ orderstatus }) => orderstatus,
-  cell: ({ orderstatus }) => (orderstatus === '' ? <span className="quiet">No order</span> : <StatusTag status={orderstatus} />),
+  cell: ({ orderstatus }) =>
+    orderstatus === '' ? <span className="text-quiet">No order</span> : <StatusTag status={orderstatus} />,
   width: 144,
 }
 const amount: Column<Pax> = amountColumn('Total, Rs', ({ orderid, totalprice }) => (orderid === '' ? null : totalprice), {

@@ -11,7 +11,6 @@ import { frontdeskAtom } from './pax.atoms.ts'
 import { PaxDrawer } from './pax-drawer.tsx'
 import { PaxForm } from './pax-form.tsx'
 import { PaxList } from './pax-list.tsx'
-import { split } from '../../ui/layout/layout.ts'
 
 /** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [frontdeskAtom]
@@ -29,7 +28,7 @@ export function Component() {
   )
   return (
     <Screen title={specified.frontDesk} context="PAX information" tools={register}>
-      <div className={isNarrow ? 'full' : split('wide', 'flows')}>
+      <div className={isNarrow ? 'h-full min-h-0' : 'panels panels-wide flow-if-short'}>
         <PaxList openId={open?._id ?? ''} onOpen={setOpen} />
         {isNarrow ? <FormDrawer open={registering} onClose={() => setRegistering(false)} /> : <PaxForm />}
       </div>

@@ -3,10 +3,7 @@ import { useState } from 'react'
 import type { PaxSecrets } from '../../../shared/contract/pax.ts'
 import { write } from '../../data/write.ts'
 import { EyeIcon } from '../../ui/art/icons.tsx'
-import { cx } from '../../ui/cx.ts'
-import { row } from '../../ui/layout/layout.ts'
 import { useWrite } from '../../ui/parts/use-write.ts'
-import styles from './pax-drawer.module.css'
 
 type Facts = readonly (readonly [label: string, value: string])[]
 
@@ -25,7 +22,7 @@ export function Secrets({ userid, title, button, masked, shown }: SecretsProps) 
   const [reveal, busy] = useWrite(() => write('revealPax', { params: { userid } }), setSecrets)
   return (
     <section aria-label={title}>
-      <header className={cx(row(12, 'between'), 'ruled', styles['head'])}>
+      <header className="mb-2.5 flex min-h-8.5 items-center justify-between gap-3 border-b border-line pb-1.5">
         <h3>{title}</h3>
         {secrets === null ? (
           <Button size="small" icon={<EyeIcon />} loading={busy} onClick={reveal}>
@@ -35,11 +32,11 @@ export function Secrets({ userid, title, button, masked, shown }: SecretsProps) 
           <span className="type-supporting">Viewing this is logged</span>
         )}
       </header>
-      <dl className="facts" aria-live="polite">
+      <dl className="facts-list" aria-live="polite">
         {(secrets === null ? masked : shown(secrets)).map(([label, value]) => (
-          <div key={label} className={label === 'Personal address' ? 'both' : undefined}>
+          <div key={label} className={label === 'Personal address' ? 'col-span-full' : undefined}>
             <dt>{label}</dt>
-            <dd className="num">{value}</dd>
+            <dd className="tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>

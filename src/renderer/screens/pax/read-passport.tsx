@@ -8,7 +8,6 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { areComplete, passportLinesIn, readPassport, type ReadPassport } from './passport-lines.ts'
 import type { PaxDraft } from './pax-draft.ts'
-import styles from './pax-form.module.css'
 
 const LABEL = 'Read passport'
 
@@ -84,7 +83,7 @@ export function PastesPassport({ read, children }: { read: Read; children: React
     void read(lines).then((done) => !done.ok && toasts.warning(done.error.msg))
   }
   return (
-    <div className={styles['pastes']} onPaste={paste}>
+    <div className="contents" onPaste={paste}>
       {children}
     </div>
   )

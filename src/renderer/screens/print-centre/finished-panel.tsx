@@ -9,8 +9,6 @@ import { isFinished } from '../../printing/job-labels.ts'
 import { usePrint } from '../../printing/use-print.ts'
 import { JobRow } from './job-row.tsx'
 import { foundAtom, invoiceNamed, printableOf, printInvoiceNamedAtom, reprintAtom } from './print-centre.atoms.ts'
-import { cx } from '../../ui/cx.ts'
-import styles from './print-centre.module.css'
 
 /** The finished prints of the last days, also those that failed, newest first; each can be printed again. */
 export function FinishedPanel({ printers }: { printers: readonly Printer[] }) {
@@ -19,7 +17,7 @@ export function FinishedPanel({ printers }: { printers: readonly Printer[] }) {
   const finished = found?.jobs.filter(isFinished) ?? []
   const note = mayReprint ? '' : 'Copies need front-desk access'
   return (
-    <Panel title="Finished" extra={<span className="type-supporting">{note}</span>} flush className={styles['finished']}>
+    <Panel title="Finished" extra={<span className="type-supporting">{note}</span>} flush className="h-auto flex-1">
       {found !== null && finished.length === 0 && <NothingFound text={found.text} mayReprint={mayReprint} />}
       {finished.length > 0 && (
         <ul aria-label="Finished prints">
@@ -30,7 +28,7 @@ export function FinishedPanel({ printers }: { printers: readonly Printer[] }) {
           ))}
         </ul>
       )}
-      {found?.more === true && <p className={cx('small quiet', styles['more'])}>Older prints are found by their number.</p>}
+      {found?.more === true && <p className="px-5 py-3.5 text-sm text-quiet">Older prints are found by their number.</p>}
     </Panel>
   )
 }

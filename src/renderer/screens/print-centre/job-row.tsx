@@ -8,9 +8,6 @@ import { Chip, IconTile, type Tone } from '../../ui/parts/chip.tsx'
 import { recordedLabel } from '../../printing/printer-labels.ts'
 import { byItselfLabel, whyLabel } from '../../printing/job-labels.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
-import { cx } from '../../ui/cx.ts'
-import { row } from '../../ui/layout/layout.ts'
-import styles from './print-centre.module.css'
 
 const MINUTE_MS = 60_000
 
@@ -56,16 +53,16 @@ export function JobRow({ job, printer, children }: JobRowProps) {
   const { label, tone, Icon } = lookOf(job)
   const isOpen = job.state === 'held' || job.state === 'unknown'
   return (
-    <li className={cx(row(14, 'wrap'), 'item')}>
+    <li className="flex min-h-17 flex-wrap items-center gap-3.5 border-b border-line px-5 py-2.5">
       <IconTile tone={tone}>
         <Icon />
       </IconTile>
-      <div className={cx('grow anywhere', styles['texts'])}>
-        <div id={labelId} className="strong">
+      <div className="flex-fill wrap-anywhere max-md:basis-60">
+        <div id={labelId} className="font-semibold">
           {job.state === 'unknown' ? `Did ${job.title} come out?` : job.title} {job.copy > 0 && <Chip>{`Copy ${job.copy}`}</Chip>}
         </div>
-        {isOpen && <div className="dense amber">{heldLabel(job)}</div>}
-        <div className="type-supporting num">
+        {isOpen && <div className="text-md text-amber">{heldLabel(job)}</div>}
+        <div className="type-supporting tabular-nums">
           <Facts job={job} printer={printer} />
         </div>
       </div>

@@ -10,9 +10,6 @@ import { FinishedPanel } from './finished-panel.tsx'
 import { findPrintsAtom, searchAtom } from './print-centre.atoms.ts'
 import { PrintersPanel } from './printers-panel.tsx'
 import { QueuePanel } from './queue-panel.tsx'
-import { cx } from '../../ui/cx.ts'
-import { column, split } from '../../ui/layout/layout.ts'
-import styles from './print-centre.module.css'
 
 /** Debounces typing and bursts of print changes before the host is asked, ms. */
 const SETTLE_MS = 150
@@ -34,8 +31,8 @@ export function Component() {
           />
         </Panel>
       ) : (
-        <div className={split('middle', 'stacks', 'flows')}>
-          <div className={cx(column('page'), 'full')}>
+        <div className="panels panels-middle panels-stack flow-if-short">
+          <div className="flex h-full min-h-0 flex-col gap-page">
             <QueuePanel jobs={state.jobs} printers={printers} text={text} />
             <FinishedPanel printers={printers} />
           </div>
@@ -50,7 +47,7 @@ function Search() {
   const [text, setText] = useAtom(searchAtom)
   return (
     <SearchField
-      className={styles['search']}
+      className="w-65"
       label="Search prints by invoice, card or table"
       placeholder="Invoice, card or table"
       maxLength={60}

@@ -9,14 +9,11 @@ import { outcomeLabel } from '../../printing/job-labels.ts'
 import { PrinterChip } from '../../printing/printer-chip.tsx'
 import { factsOf, rolesOf } from '../../printing/printer-facts.ts'
 import { useTestPrint } from '../../printing/use-test-print.ts'
-import { cx } from '../../ui/cx.ts'
-import { row, stack } from '../../ui/layout/layout.ts'
-import styles from './print-centre.module.css'
 
 /** The printers of this terminal, each with its state and a test print. They are set up in Setting. */
 export function PrintersPanel({ state: { printers, jobs } }: { state: PrintState }) {
   const settings = (
-    <Link to="/setting" className="link">
+    <Link to="/setting" className="inline-grid min-h-(--p-control-small) items-center font-semibold">
       Printer settings
     </Link>
   )
@@ -41,14 +38,14 @@ export function PrintersPanel({ state: { printers, jobs } }: { state: PrintState
 function PrinterEntry({ printer, status, jobs }: PrintState['printers'][number] & { jobs: readonly PrintJob[] }) {
   const { test, testing, tested } = useTestPrint(printer.id, jobs)
   return (
-    <li className={cx(stack(), 'ruled anywhere', styles['printer'])}>
-      <div className={row(10, 'between')}>
+    <li className="grid border-b border-line px-5 py-3.5 wrap-anywhere">
+      <div className="flex items-center justify-between gap-2.5">
         <strong>{printer.name}</strong>
         <PrinterChip condition={status.condition} />
       </div>
       <p className="type-supporting">{rolesOf(printer)}</p>
       <p className="type-supporting">{factsOf(printer)}</p>
-      <div className={cx(row(10, 'between'), styles['printerFoot'])}>
+      <div className="mt-2 flex items-center justify-between gap-2.5">
         <span className="type-supporting" role="status">
           {tested === undefined ? printer.address : `Test print: ${outcomeLabel(tested)}`}
         </span>

@@ -5,8 +5,6 @@ import { Panel } from '../../ui/parts/panel.tsx'
 import { JobActions, PrintAll } from '../../printing/job-actions.tsx'
 import { isFinished } from '../../printing/job-labels.ts'
 import { JobRow } from './job-row.tsx'
-import { row } from '../../ui/layout/layout.ts'
-import styles from './print-centre.module.css'
 import { foldName } from '../../../shared/fold-name.ts'
 
 interface QueuePanelProps {
@@ -25,15 +23,16 @@ export function QueuePanel({ jobs, printers, text }: QueuePanelProps) {
   const open = jobs.filter((job) => !isFinished(job))
   const shown = open.filter(({ title }) => foldName(title).includes(foldName(text.trim()))).toSorted(oldestFirst)
   const extra = (
-    <div className={row(12)}>
-      <span className="type-supporting num" role="status">
+    <div className="flex items-center gap-3">
+      <span className="type-supporting tabular-nums" role="status">
         {countLabel(open)}
       </span>
       <PrintAll jobs={open} />
     </div>
   )
   return (
-    <Panel title="Queue" extra={extra} flush className={styles['queue']}>
+    // It takes the height of its jobs, up to 55%; the finished prints fill the rest.
+    <Panel title="Queue" extra={extra} flush className="h-auto max-h-[55%] flex-[0_1_auto] short:max-h-none">
       {shown.length === 0 ? (
         <EmptyState
           icon={<CheckIcon />}

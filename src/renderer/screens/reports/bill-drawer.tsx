@@ -8,7 +8,6 @@ import { accessRoutesAtom } from '../../platform/session.ts'
 import { CorrectButton } from '../../ui/parts/correct-button.tsx'
 import { OrderedDishes } from '../../ui/parts/ordered-dishes.tsx'
 import { invoiceOf, paidByOf, tablesOf } from './bills.tsx'
-import { row, stack } from '../../ui/layout/layout.ts'
 
 /** One invoice beside the list: who paid it, when and where, and its lines. */
 export function BillDrawer({ bill, timeZone, onClose }: { bill: Bill | null; timeZone: string; onClose: () => void }) {
@@ -42,18 +41,18 @@ function BillDetails({ bill, timeZone }: { bill: Bill; timeZone: string }) {
     ['Credited', bill.credited === 0 ? '' : labelledAmount(bill.credited)],
   ].filter(([, value]) => value !== '')
   return (
-    <div className={stack(20)}>
-      <dl className="facts">
+    <div className="grid gap-5">
+      <dl className="facts-list">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="num">{value}</dd>
+            <dd className="tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>
       <OrderedDishes lines={bill.billingData.AuthorId.order} total={bill.billingData.AuthorId.totalprice} />
       {maySell && (
-        <div className={row(12, 'end')}>
+        <div className="flex items-center justify-end gap-3">
           <CorrectButton orderid={bill.orderid} of={invoiceOf(bill)} />
         </div>
       )}

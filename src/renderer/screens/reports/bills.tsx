@@ -49,7 +49,7 @@ export function billColumns(timeZone: string, used: readonly Extra[]): Record<'s
   const tables: BillColumn = {
     head: 'Tables',
     text: tablesOf,
-    cell: (bill) => <span className="two-lines">{tablesOf(bill)}</span>,
+    cell: (bill) => <span className="block leading-[1.3] whitespace-normal">{tablesOf(bill)}</span>,
     isQuiet: true,
     least: 110,
     givesWay: 1,

@@ -3,7 +3,6 @@ import { formatRupees, paiseOf } from '../../../shared/money/money.ts'
 import { shortDayLabel } from '../../model/period.ts'
 import { type Figure, Figures } from '../../ui/parts/figures.tsx'
 import { OutstandingLine } from './outstanding-line.tsx'
-import { stack } from '../../ui/layout/layout.ts'
 
 const rupees = (amount: number): string => formatRupees(paiseOf(amount))
 
@@ -27,7 +26,7 @@ export function CardFigures({ report, today }: { report: CardMoneyReport; today:
     },
   ]
   return (
-    <div className={stack(12)}>
+    <div className="grid gap-3">
       <Figures label="Money on cards, summary" figures={figures} />
       <OutstandingLine report={report} asOf={report.toDay >= today ? 'now' : `at the end of ${shortDayLabel(report.toDay)}`} />
     </div>

@@ -21,7 +21,7 @@ export function CardPanels({ report, today }: { report: CardMoneyReport; today: 
   const days = rangeLabel(report.fromDay, report.toDay)
   const flows = `${rupees(report.moneyIn)} in, ${rupees(report.spent)} spent, ${rupees(report.paidOut)} paid out`
   return (
-    <div className={cx('gap-page full', styles['charts'])}>
+    <div className={cx('h-full min-h-0 gap-page', styles['charts'])}>
       <ChartPanel title={`In and out by ${unit}`} note="in Rs" data={moved} empty={NONE}>
         <Bars data={moved} label={`Money on cards by ${unit}, ${days}: ${flows}`} />
       </ChartPanel>
@@ -49,7 +49,7 @@ function OutstandingOrCash({ report, today }: { report: CardMoneyReport; today: 
     return (
       <Panel title="Cash" extra={choice} flush>
         {report.cash.length === 0 ? (
-          <p className={cx('quiet', styles['empty'])}>{NO_CASH}</p>
+          <p className="px-5 py-6 text-quiet">{NO_CASH}</p>
         ) : (
           <ChartTable data={cashByPerson(report)} caption={`Cash by person, ${days}`} />
         )}

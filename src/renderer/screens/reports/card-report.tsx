@@ -41,10 +41,10 @@ export function Component() {
   )
   return (
     <Screen title={specified.cardReport} {...(days !== undefined && { context: days })} tools={tools}>
-      <div className={cx('gap-page full flows', styles['report'])}>
+      <div className={cx('flow-if-short gap-page', styles['report'])}>
         <ReportBody reading={report} what="Money on cards" safe={SAFE} onRetry={() => readAgain()}>
           {data !== null && (
-            <div className={cx('gap-page full', styles['top'])}>
+            <div className="grid h-full min-h-0 grid-rows-[auto_minmax(320px,1fr)] gap-page">
               <CardFigures report={data} today={at.today} />
               <CardPanels report={data} today={at.today} />
             </div>

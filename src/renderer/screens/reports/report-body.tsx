@@ -29,10 +29,10 @@ export function ReportBody({ reading, what, safe, onRetry, children }: ReportBod
 /** Empty panels during the first load. Hidden from screen readers, since the overlay announces the load. */
 function Skeleton() {
   return (
-    <div className={cx('gap-page full', styles['skeleton'])} aria-hidden="true">
-      <div className="surface" />
-      <div className="surface" />
-      <div className="surface" />
+    <div className={cx('min-h-0 gap-page', styles['skeleton'])} aria-hidden="true">
+      <div className="surface-card" />
+      <div className="surface-card" />
+      <div className="surface-card" />
     </div>
   )
 }

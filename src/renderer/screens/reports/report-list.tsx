@@ -8,7 +8,6 @@ import type { ScreenColumn } from '../../ui/list/column.ts'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import type { ReportListAtoms } from './report.atoms.ts'
-import styles from './reports.module.css'
 
 interface ReportListProps<T> {
   title: string
@@ -34,7 +33,7 @@ export function ReportList<T>(props: ReportListProps<T>) {
       title={title}
       extra={<Tools noun={noun} label={searchLabel} placeholder={placeholder} list={list} />}
       flush
-      className={styles['list']}
+      className="[&>header]:min-h-12"
     >
       <ListRows
         {...table}

@@ -26,7 +26,7 @@ const breakdowns: Record<Parts, { title: string; dataOf: (report: SalesReport) =
 /** Sales over time on the left, sales by kind on the right; each can be switched to other charts. */
 export function SalesPanels({ report, today }: { report: SalesReport; today: string }) {
   return (
-    <div className={cx('gap-page full', styles['charts'])}>
+    <div className={cx('h-full min-h-0 gap-page', styles['charts'])}>
       <SalesOverTime key={String(report.fromDay === report.toDay)} report={report} today={today} />
       <SalesByPart report={report} />
     </div>

@@ -12,7 +12,6 @@ import { printedRows } from '../../printing/printed-rows.ts'
 import { ReportOutputs } from '../../printing/report-outputs.tsx'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
-import { row } from '../../ui/layout/layout.ts'
 import { OutletFilter } from '../../ui/list/outlet-filter.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
@@ -58,9 +57,9 @@ export function Component() {
   )
   return (
     <Screen title={specified.totalSalesReport} {...(days !== undefined && { context: days })} tools={tools}>
-      <div className={cx('gap-page full flows', hasOutlets ? styles['filtered'] : styles['report'])}>
+      <div className={cx('flow-if-short gap-page', hasOutlets ? styles['filtered'] : styles['report'])}>
         {hasOutlets && (
-          <div className={row(12)}>
+          <div className="flex items-center gap-3">
             <OutletFilter value={outlet} onChange={setOutlet} style={WIDE} />
           </div>
         )}
@@ -68,7 +67,7 @@ export function Component() {
           {isEmpty ? (
             <NoSales at={at} />
           ) : (
-            <div className={cx('gap-page full', styles['top'])}>
+            <div className="grid h-full min-h-0 grid-rows-[auto_minmax(320px,1fr)] gap-page">
               <SalesFigures report={data} isAll={at.period.preset === 'all'} />
               <SalesPanels report={data} today={at.today} />
             </div>

@@ -8,7 +8,6 @@ import { moreLabel } from '../../printing/printed-rows.ts'
 import { billColumns, extrasIn } from './bills.tsx'
 import { bestDishes, mostChosen, salesByDay, salesByHour, salesByType, voidsByReason } from './sales-charts.ts'
 import { SalesFigures } from './sales-figures.tsx'
-import styles from './reports.module.css'
 
 const CHART = { width: SHEET_PX, height: 190 }
 
@@ -34,7 +33,7 @@ export function SalesSheet({ report, bills, today, timeZone, isAll }: SalesSheet
       <PrintPart title="Sales by hour, Rs">
         <Bars data={salesByHour(report)} label="" size={CHART} />
       </PrintPart>
-      <div className={styles['sheetCharts']}>
+      <div className="grid grid-cols-[1fr_1fr] gap-6">
         <PrintPart title="Sales by category">
           <BarList data={salesByType(report)} caption="" shows="share" />
         </PrintPart>

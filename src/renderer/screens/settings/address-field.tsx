@@ -2,8 +2,6 @@ import { Input } from 'antd'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import { isServerLockedAtom } from '../../platform/kiosk.ts'
-import { cx } from '../../ui/cx.ts'
-import styles from './settings.module.css'
 
 const ADVICE = 'Enter an address such as https://purser.ship.example'
 
@@ -21,7 +19,7 @@ export function AddressField({ labelId, placeholder, isWrong, value, onChange, o
   const adviceId = useId()
   const isLocked = useAtomValue(isServerLockedAtom)
   return (
-    <div className={styles['address']}>
+    <div className="w-67.5">
       <Input
         aria-labelledby={labelId}
         aria-invalid={isWrong}
@@ -37,7 +35,7 @@ export function AddressField({ labelId, placeholder, isWrong, value, onChange, o
         onPressEnter={onSettle}
       />
       {isWrong && (
-        <div id={adviceId} className={cx('small wrong', styles['wrong'])} role="alert">
+        <div id={adviceId} className="mt-1.25 text-sm text-red" role="alert">
           {ADVICE}
         </div>
       )}

@@ -31,7 +31,7 @@ export function AutostartRow() {
         refusal === null ? (
           hint
         ) : (
-          <span role="alert" className="wrong">
+          <span role="alert" className="text-red">
             {refusal}
           </span>
         )

@@ -6,7 +6,6 @@ import { useAction } from '../../data/use-action.ts'
 import { SearchIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { kindLabels } from '../../printing/printer-facts.ts'
-import { stack } from '../../ui/layout/layout.ts'
 import { cx } from '../../ui/cx.ts'
 import styles from './settings.module.css'
 
@@ -26,7 +25,7 @@ export function FindPrinters({ known, onChoose }: FindPrintersProps) {
     setLooked(answer.ok ? answer.value : { error: answer.error.msg })
   })
   return (
-    <div className={cx(stack(8), 'ruled', styles['find'])}>
+    <div className="grid justify-items-start gap-2 border-b border-line pb-3 [&>div]:w-full">
       <Button icon={<SearchIcon />} loading={looking} onClick={look}>
         Find printers
       </Button>
@@ -55,7 +54,7 @@ function Result({ looked, known, onChoose }: FindPrintersProps & { looked: NonNu
       </p>
     )
   return (
-    <ul className={cx('boxed', styles['found'])} aria-label="Printers found">
+    <ul className={cx('rounded-lg border border-line', styles['found'])} aria-label="Printers found">
       {fresh.map((found) => (
         <li key={`${found.kind} ${found.address}`}>
           <button type="button" onClick={() => onChoose(found)}>

@@ -8,9 +8,6 @@ import { LeaveKiosk } from '../../ui/kiosk/leave-kiosk.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { AutostartRow } from './autostart-row.tsx'
 import { SettingRow } from './setting-row.tsx'
-import { cx } from '../../ui/cx.ts'
-import { row } from '../../ui/layout/layout.ts'
-import styles from './settings.module.css'
 import { useChangeSettings } from '../../ui/parts/use-change-settings.ts'
 import { UnlockSettings } from './unlock-settings.tsx'
 
@@ -26,13 +23,17 @@ export function KioskPanel({ settings }: { settings: TerminalSettings }) {
   const choices = minutes.includes(idleLockMinutes) ? minutes : [...minutes, idleLockMinutes].toSorted((a, b) => a - b)
   return (
     <Panel title="Lock and kiosk" extra={<Unlock />} flush>
-      {isLocked && <p className="item quiet">This terminal is a kiosk. Unlock it to change these settings.</p>}
+      {isLocked && (
+        <p className="min-h-17 border-b border-line px-5 py-2.5 text-quiet">
+          This terminal is a kiosk. Unlock it to change these settings.
+        </p>
+      )}
       <SettingRow label="Lock when idle" hint="Back to the login; the order is kept for its owner">
         {(labelId) => (
           <Select
             id={minutesId}
             aria-labelledby={labelId}
-            className={styles['minutes'] ?? ''}
+            className="w-27.5"
             disabled={isLocked}
             value={idleLockMinutes}
             options={choices.map((count) => ({ value: count, label: minuteLabel(count) }))}
@@ -70,7 +71,7 @@ function Unlock() {
   const isKiosk = useAtomValue(isKioskAtom)
   if (!isKiosk) return null
   return (
-    <div className={cx(row(8), 'rigid')}>
+    <div className="flex flex-none items-center gap-2">
       <LeaveKiosk size="small" />
       <UnlockSettings />
     </div>

@@ -4,7 +4,6 @@ import type { TerminalSettings } from '../../../shared/bridge/bridge.ts'
 import { FIRST_OUTLET } from '../../../shared/outlets.ts'
 import { outletsAtom } from '../../data/outlets.atoms.ts'
 import { SettingRow } from './setting-row.tsx'
-import styles from './settings.module.css'
 
 interface OutletRowProps {
   settings: TerminalSettings
@@ -23,7 +22,7 @@ export function OutletRow({ settings, onChange }: OutletRowProps) {
     <SettingRow label="Outlet" hint="Its tables, menu, orders and invoices, from the next login">
       {(labelId) => (
         <Select
-          className={styles['name'] ?? ''}
+          className="w-50"
           aria-labelledby={labelId}
           options={options}
           value={own}

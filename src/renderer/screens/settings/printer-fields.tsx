@@ -16,9 +16,6 @@ import {
 } from './printer-draft.ts'
 import { PrinterStations } from './printer-stations.tsx'
 import { SettingRow } from './setting-row.tsx'
-import { cx } from '../../ui/cx.ts'
-import { stack } from '../../ui/layout/layout.ts'
-import styles from './settings.module.css'
 
 const columnsByKey: Record<string, ReceiptColumns> = { '32': 32, '42': 42, '48': 48 }
 const columnOptions = Object.entries(columnsByKey).map(([value, columns]) => ({ value, label: columnLabels[columns] }))
@@ -43,7 +40,7 @@ export function PrinterFields({
       {kind === 'device' && <SelectField label="Serial speed" options={speedOptions} {...field('speed')} />}
       <Roles roles={roles} onChange={(chosen) => edit({ roles: chosen })} />
       {roles.includes('kitchen') && <PrinterStations printer={draft} onChange={(stations) => edit({ stations })} />}
-      <div className={cx('gap-12', styles['pair'])}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(180px,1fr))] gap-3">
         {kind === 'html' && <SelectField label="Paper" options={paperOptions} {...field('paper')} />}
         <SelectField
           label="Columns"
@@ -61,7 +58,7 @@ export function PrinterFields({
           />
         )}
       </div>
-      <div className={cx(stack(10), styles['inForm'])}>
+      <div className="grid gap-2.5 *:min-h-0 *:border-0 *:p-0">
         {kind === 'tcp' && (
           <Choice
             label="Confirms each print"
@@ -92,7 +89,7 @@ export function PrinterFields({
 function Roles({ roles, onChange }: { roles: PrinterRole[]; onChange: (roles: PrinterRole[]) => void }) {
   const labelId = useId()
   return (
-    <div role="group" aria-labelledby={labelId} className={stack(6)}>
+    <div role="group" aria-labelledby={labelId} className="grid gap-1.5">
       <div id={labelId}>Prints by itself</div>
       <Checkbox.Group<PrinterRole> options={roleOptions} value={roles} onChange={onChange} />
     </div>

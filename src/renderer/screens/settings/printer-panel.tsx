@@ -36,10 +36,12 @@ export function PrinterPanel({ settings, state }: PrinterPanelProps) {
   return (
     <Panel title="Printer" extra={add} flush>
       {isLocked && (
-        <p className="item quiet">The back office sets up printers. Unlock this terminal under Server to change them.</p>
+        <p className="min-h-17 border-b border-line px-5 py-2.5 text-quiet">
+          The back office sets up printers. Unlock this terminal under Server to change them.
+        </p>
       )}
       {printers.length === 0 && (
-        <div className="ruled">
+        <div className="border-b border-line">
           <EmptyState
             icon={<PrinterIcon />}
             title="No printer yet"

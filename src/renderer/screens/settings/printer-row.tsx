@@ -11,8 +11,6 @@ import { factsOf, rolesOf } from '../../printing/printer-facts.ts'
 import { PrinterChip } from '../../printing/printer-chip.tsx'
 import { useHost } from '../../printing/use-host.ts'
 import { useTestPrint } from '../../printing/use-test-print.ts'
-import { row } from '../../ui/layout/layout.ts'
-import styles from './settings.module.css'
 
 interface PrinterRowProps {
   printer: Printer
@@ -32,7 +30,13 @@ export function PrinterRow({ printer, status, isDefault, isLocked, jobs, onEdit 
   const { test, testing, tested } = useTestPrint(printerId, jobs)
   const takesReceipts = printer.roles.includes('receipt')
   return (
-    <li className={cx(row(14, 'wrap'), 'item', styles['printer'], isDefault && styles['chosen'])}>
+    <li
+      className={cx(
+        'flex min-h-17 flex-wrap items-center gap-3.5 border-b border-line px-5 py-2.5',
+        '[&_label]:me-0',
+        isDefault && 'bg-primary-tint',
+      )}
+    >
       <Radio
         name="default-printer"
         checked={isDefault}
@@ -45,18 +49,18 @@ export function PrinterRow({ printer, status, isDefault, isLocked, jobs, onEdit 
       <IconTile tone={status.condition === 'ready' ? 'green' : 'neutral'}>
         <PrinterIcon />
       </IconTile>
-      <div className="grow anywhere">
-        <div className="strong">{printer.name}</div>
+      <div className="flex-fill wrap-anywhere">
+        <div className="font-semibold">{printer.name}</div>
         <div id={rolesId} className="type-supporting">
           {takesReceipts ? rolesOf(printer) : `${rolesOf(printer)}, no receipts`}
         </div>
         <div className="type-supporting">{factsOf(printer)}</div>
-        <div className="type-supporting num" role="status">
+        <div className="type-supporting tabular-nums" role="status">
           {tested === undefined ? printer.address : `Test print: ${outcomeLabel(tested)}`}
         </div>
       </div>
       <PrinterChip condition={status.condition} />
-      <div className={cx(row(8), 'rigid')}>
+      <div className="flex flex-none items-center gap-2">
         <Button size="small" loading={testing} onClick={test}>
           Test print
         </Button>

@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import { venueAtom } from '../../data/venue.atoms.ts'
 import { printStateAtom } from '../../platform/terminal.ts'
-import { stack } from '../../ui/layout/layout.ts'
 import type { PrinterDraft } from './printer-draft.ts'
 
 /** Chooses the stations whose kitchen tickets a printer prints; a station has at most one printer of this workstation. */
@@ -29,7 +28,7 @@ export function PrinterStations({
     }
   })
   return (
-    <div role="group" aria-labelledby={labelId} className={stack(6)}>
+    <div role="group" aria-labelledby={labelId} className="grid gap-1.5">
       <div id={labelId}>Kitchen tickets of these stations only</div>
       {options.length > 0 && <Checkbox.Group<string> options={options} value={stations} onChange={onChange} />}
       <div className="type-supporting">

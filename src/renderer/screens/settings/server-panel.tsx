@@ -19,8 +19,6 @@ import { UnlockSettings } from './unlock-settings.tsx'
 import { changeSettingsAtom, isLocked } from '../../platform/change-settings.ts'
 import { type ConnectionTest, connectionTestAtom, testConnectionAtom } from './settings.atoms.ts'
 import { useTyped } from './use-typed.ts'
-import { cx } from '../../ui/cx.ts'
-import { row } from '../../ui/layout/layout.ts'
 import { PairDialog } from './pair-dialog.tsx'
 
 /** The server of this terminal, and a connection test of it or of another address typed here. */
@@ -41,7 +39,7 @@ export function ServerPanel({ settings }: { settings: TerminalSettings }) {
     <Panel
       title="Server"
       extra={
-        <div className={cx(row(8), 'rigid')}>
+        <div className="flex flex-none items-center gap-2">
           {isGuarded && <UnlockSettings />}
           {state}
         </div>
@@ -49,7 +47,9 @@ export function ServerPanel({ settings }: { settings: TerminalSettings }) {
       flush
     >
       {isGuarded && isServerLocked && (
-        <p className="item quiet">This terminal uses a shared server. Unlock it to change its address.</p>
+        <p className="min-h-17 border-b border-line px-5 py-2.5 text-quiet">
+          This terminal uses a shared server. Unlock it to change its address.
+        </p>
       )}
       <ServerRows address={settings.serverAddress}>
         <PairRow settings={settings} />
@@ -116,8 +116,8 @@ function LastAnswer({ testing, onTest }: { testing: boolean; onTest: () => void 
   return (
     <SettingRow label="Last answer" hint={last === null ? 'Not tested yet' : `${which}${formatSecond(last.at, timeZone)}`}>
       {() => (
-        <div className={cx(row(8), 'rigid')} role="status">
-          <span className="num">{last === null ? '–' : answers[last.outcome](last)}</span>
+        <div className="flex flex-none items-center gap-2" role="status">
+          <span className="tabular-nums">{last === null ? '–' : answers[last.outcome](last)}</span>
           <Button size="small" loading={testing} onClick={onTest}>
             Test connection
           </Button>

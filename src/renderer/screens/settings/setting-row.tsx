@@ -1,6 +1,4 @@
 import { useId, type ReactNode } from 'react'
-import { cx } from '../../ui/cx.ts'
-import { row } from '../../ui/layout/layout.ts'
 
 interface SettingRowProps {
   label: string
@@ -13,9 +11,9 @@ interface SettingRowProps {
 export function SettingRow({ label, hint, children }: SettingRowProps) {
   const labelId = useId()
   return (
-    <div className={cx(row(12, 'wrap'), 'item')}>
-      <div className="grow">
-        <div id={labelId} className="strong">
+    <div className="flex min-h-17 flex-wrap items-center gap-3 border-b border-line px-5 py-2.5">
+      <div className="flex-fill">
+        <div id={labelId} className="font-semibold">
           {label}
         </div>
         <div className="type-supporting">{hint}</div>

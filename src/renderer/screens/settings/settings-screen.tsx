@@ -9,9 +9,6 @@ import { PrinterPanel } from './printer-panel.tsx'
 import { ServerPanel } from './server-panel.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { TerminalPanel } from './terminal-panel.tsx'
-import { cx } from '../../ui/cx.ts'
-import { column, stack } from '../../ui/layout/layout.ts'
-import styles from './settings.module.css'
 
 /** The Setting screen: shortcuts, and the settings of this terminal. It needs no login and changes nothing of the venue. */
 export function Component() {
@@ -19,7 +16,7 @@ export function Component() {
   const state = useAtomValue(printStateAtom)
   return (
     <Screen title={specified.setting} context="This terminal">
-      <div className={cx(column('page'), 'full flows')}>
+      <div className="flow-if-short flex flex-col gap-page">
         <Shortcuts />
         {settings === null ? (
           <Panel label="This terminal">
@@ -30,12 +27,12 @@ export function Component() {
             />
           </Panel>
         ) : (
-          <div className={cx('grow gap-page flows', styles['panels'])}>
-            <div className={cx(stack('page'), 'full', styles['first'])}>
+          <div className="flex-fill flow-if-short grid grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] gap-page max-md:h-auto max-md:grid-cols-[minmax(0,1fr)]">
+            <div className="grid h-full min-h-0 grid-rows-[minmax(0,1fr)_auto] gap-page short:grid-rows-[auto] short:content-start">
               {state === null ? <Panel title="Printer" /> : <PrinterPanel settings={settings} state={state} />}
               <KioskPanel settings={settings} />
             </div>
-            <div className={cx(stack('page'), 'full', styles['side'])}>
+            <div className="grid h-full min-h-0 grid-rows-[auto_minmax(0,1fr)] gap-page short:grid-rows-[auto] short:content-start">
               <TerminalPanel settings={settings} />
               <ServerPanel settings={settings} />
             </div>

@@ -8,7 +8,6 @@ import { Glyph } from '../../ui/art/glyph.tsx'
 import { PersonIcon } from '../../ui/art/icons.tsx'
 import { IconTile } from '../../ui/parts/chip.tsx'
 import { cx } from '../../ui/cx.ts'
-import { row } from '../../ui/layout/layout.ts'
 import styles from './settings.module.css'
 
 const shortcuts: readonly { label: string; to: string; icon: ReactNode }[] = [
@@ -22,18 +21,22 @@ export function Shortcuts() {
   const { isAuth } = useAtomValue(authAtom)
   const { logOut, question } = useLogOut()
   return (
-    <nav className={cx('gap-12 rigid', styles['shortcuts'])} aria-label="Shortcuts">
+    <nav className="grid flex-none grid-cols-4 gap-3" aria-label="Shortcuts">
       {isAuth ? (
-        <button type="button" className={cx(row(14), 'surface strong', styles['shortcut'])} onClick={logOut}>
+        <button
+          type="button"
+          className={cx('surface-card flex items-center gap-3.5 font-semibold', styles['shortcut'])}
+          onClick={logOut}
+        >
           <Inside icon={<Glyph name="log-out" size={22} />} label={specified.logOut} />
         </button>
       ) : (
-        <Link to="/" className={cx(row(14), 'surface strong', styles['shortcut'])}>
+        <Link to="/" className={cx('surface-card flex items-center gap-3.5 font-semibold', styles['shortcut'])}>
           <Inside icon={<PersonIcon />} label={specified.login} />
         </Link>
       )}
       {shortcuts.map(({ label, to, icon }) => (
-        <Link key={to} to={to} className={cx(row(14), 'surface strong', styles['shortcut'])}>
+        <Link key={to} to={to} className={cx('surface-card flex items-center gap-3.5 font-semibold', styles['shortcut'])}>
           <Inside icon={icon} label={label} />
         </Link>
       ))}

@@ -6,7 +6,6 @@ import { Panel } from '../../ui/parts/panel.tsx'
 import { useChangeSettings } from '../../ui/parts/use-change-settings.ts'
 import { OutletRow } from './outlet-row.tsx'
 import { SettingRow } from './setting-row.tsx'
-import styles from './settings.module.css'
 
 const MAX_NAME = 40
 const looks = [
@@ -60,7 +59,7 @@ export function TerminalPanel({ settings }: { settings: TerminalSettings }) {
       </SettingRow>
       <SettingRow label="Kitchen display" hint="Tickets by station on this screen; Esc leaves it">
         {() => (
-          <Link to="/kitchen" className="link">
+          <Link to="/kitchen" className="inline-grid min-h-(--p-control-small) items-center font-semibold">
             Open display
           </Link>
         )}
@@ -79,7 +78,7 @@ function TerminalName({ labelId, name, onChange }: { labelId: string; name: stri
   }
   return (
     <Input
-      className={styles['name'] ?? ''}
+      className="w-50"
       aria-labelledby={labelId}
       inputMode="text"
       maxLength={MAX_NAME}

@@ -9,8 +9,6 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { emailIfTaken, passwordHint, profileAsks, StaffFields, trimmed } from './staff-fields.tsx'
 import { createStaff } from './staff.atoms.ts'
-import { stack } from '../../ui/layout/layout.ts'
-import styles from './staff.module.css'
 
 const FRESH: StaffForm & { password: string } = { name: '', email: '', accessroutes: ['foodorder'], password: '' }
 
@@ -40,7 +38,7 @@ function NewStaffForm({ onDone, onDirty }: { onDone: () => void; onDirty: (isDir
     onRefused: ({ msg }) => toasts.warning(msg),
   })
   return (
-    <Form form={form} asksBefore="leaving" onDirty={onDirty} className={stack(14)}>
+    <Form form={form} asksBefore="leaving" onDirty={onDirty} className="grid gap-3.5">
       <StaffFields form={form} />
       <PasswordField
         label="First password"
@@ -48,7 +46,7 @@ function NewStaffForm({ onDone, onDirty }: { onDone: () => void; onDirty: (isDir
         hint={`${passwordHint}; they choose their own at the first login`}
         {...form.field('password')}
       />
-      <div className={styles['submit']}>
+      <div className="justify-self-end">
         <Button {...form.button}>Create staff member</Button>
       </div>
     </Form>

@@ -10,16 +10,13 @@ import { useVenueZone } from '../../data/venue.atoms.ts'
 import { ResetPassword } from './reset-password.tsx'
 import { lastSeenText, sessionsText } from './staff-labels.ts'
 import { changeStaffAtom, type StaffAction } from './staff.atoms.ts'
-import { cx } from '../../ui/cx.ts'
-import { row } from '../../ui/layout/layout.ts'
-import styles from './staff.module.css'
 
 /** The actions that end or restore a member's access. Staff are never deleted. */
 export function StaffActions({ member }: { member: StaffMember }) {
   const isSelf = useAtomValue(sessionAtom)?.user._id === member._id
   const timeZone = useVenueZone()
   return (
-    <section className={styles['actions']} aria-label="Access">
+    <section className="mt-7" aria-label="Access">
       <ActionRow
         title="Sessions"
         text={`Logged in on: ${sessionsText(member).toLowerCase()} · last seen ${lastSeenText(member, timeZone)}`}
@@ -58,7 +55,7 @@ function pinText(isSet: boolean, isSelf: boolean): string {
 
 function ActionRow({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <div className={cx(row(16, 'between'), styles['action'])}>
+    <div className="flex min-h-17 items-center justify-between gap-4 border-t border-line">
       <div>
         <strong>{title}</strong>
         <div className="type-supporting">{text}</div>

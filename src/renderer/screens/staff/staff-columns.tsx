@@ -4,7 +4,6 @@ import { CheckIcon, LockIcon } from '../../ui/art/icons.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { type ScreenColumn, type Sort, textColumn } from '../../ui/list/column.ts'
 import { areaLabels, lastSeenText, sessionsText } from './staff-labels.ts'
-import { row } from '../../ui/layout/layout.ts'
 
 export type StaffSort = 'name' | 'seen'
 
@@ -20,9 +19,9 @@ export const staffColumns = (timeZone: string): ScreenColumn<StaffMember, StaffS
 
 function Areas({ member }: { member: StaffMember }) {
   const held = accessRoutes.filter((route) => member.accessroutes.includes(route))
-  if (held.length === 0) return <span className="quiet">No area</span>
+  if (held.length === 0) return <span className="text-quiet">No area</span>
   return (
-    <span className={row(6, 'stretch')}>
+    <span className="flex gap-1.5">
       {held.map((route) => (
         <Chip key={route} tone={route === 'backoffice' ? 'primary' : 'neutral'}>
           {areaLabels[route].name}

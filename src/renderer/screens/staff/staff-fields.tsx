@@ -7,9 +7,6 @@ import { OutletsField } from '../../ui/form/outlets-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { FormOf } from '../../ui/form/use-form.ts'
 import { areaLabels } from './staff-labels.ts'
-import { cx } from '../../ui/cx.ts'
-import { stack } from '../../ui/layout/layout.ts'
-import styles from './staff.module.css'
 
 export const profileAsks = { name: 'Enter the name' }
 export const passwordHint = `${MIN_PASSWORD} characters or more`
@@ -40,16 +37,16 @@ export function StaffFields({ form: { field } }: { form: Pick<FormOf<StaffForm>,
         hint="Used to log in"
         {...field('email')}
       />
-      <fieldset className={cx(stack(4), 'group')}>
-        <legend className="type-label quiet">Areas</legend>
+      <fieldset className="m-0 grid min-w-0 gap-1 border-0 p-0">
+        <legend className="type-label text-quiet">Areas</legend>
         {accessRoutes.map((route) => (
           <Checkbox
             key={route}
-            className={styles['choice'] ?? ''}
+            className="min-h-14 items-center rounded-lg border border-line px-3.5 py-1.5 hover:border-line-strong"
             checked={areas.value.includes(route)}
             onChange={({ target }) => toggle(route, target.checked)}
           >
-            <strong className={stack()}>{areaLabels[route].name}</strong>
+            <strong className="grid">{areaLabels[route].name}</strong>
             <small className="type-supporting">{areaLabels[route].opens}</small>
           </Checkbox>
         ))}

@@ -11,8 +11,6 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { emailIfTaken, profileAsks, StaffFields, trimmed } from './staff-fields.tsx'
 import { areaLabels } from './staff-labels.ts'
 import { changeStaffAtom } from './staff.atoms.ts'
-import { stack } from '../../ui/layout/layout.ts'
-import styles from './staff.module.css'
 
 interface StaffFormProps {
   member: StaffMember
@@ -62,14 +60,14 @@ export function StaffForm({ member, onSaved, onDirty }: StaffFormProps) {
     if (isSure) form.submit()
   }
   return (
-    <Form form={{ ...form, submit: () => void submit() }} asksBefore="leaving" onDirty={onDirty} className={stack(14)}>
+    <Form form={{ ...form, submit: () => void submit() }} asksBefore="leaving" onDirty={onDirty} className="grid gap-3.5">
       <StaffFields form={form} />
       {(lost.length > 0 || losesOutlet(outlets, form.draft.outlets)) && (
         <Note tone="amber" icon={<WarningIcon />} role="status">
           {`Saving logs ${isSelf ? 'you' : name} out on every terminal.`}
         </Note>
       )}
-      <div className={styles['submit']}>
+      <div className="justify-self-end">
         <Button {...form.button}>Save</Button>
       </div>
       {question}

@@ -11,7 +11,6 @@ import { LoadedRows } from '../../ui/list/list-rows.tsx'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { staffColumns, type StaffSort, sortedStaff } from './staff-columns.tsx'
 import { staffAtom } from './staff.atoms.ts'
-import styles from './staff.module.css'
 import { foldName } from '../../../shared/fold-name.ts'
 
 interface StaffListProps {
@@ -34,7 +33,7 @@ export function StaffList({ openId, onOpen }: StaffListProps) {
   )
   const search = (
     <SearchField
-      className={styles['search']}
+      className="w-65"
       label="Search staff by name or email"
       placeholder="Name or email"
       text={text}

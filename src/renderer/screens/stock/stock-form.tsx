@@ -16,7 +16,6 @@ import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { ItemCodeField } from './item-code-field.tsx'
 import { EMPTY_COUNT, formOf, stockAsks, takenOver, unreadableIn } from './stock-draft.ts'
 import { stockDraftAtom } from './stock.atoms.ts'
-import styles from './stock.module.css'
 
 /** The plain fields between item code and date, in the order of the row. */
 const textFields = [
@@ -32,19 +31,23 @@ export function StockForm({ items }: { items: readonly StockItem[] }) {
   const { draft, field, failure, edit } = form
   const isNarrow = useAtomValue(windowIsNarrowAtom)
   return (
-    <Panel label="Stock-take" className={styles['formPanel']}>
-      <Form form={form} asksBefore="reload" className={styles['form']}>
+    <Panel label="Stock-take" className="h-auto">
+      <Form
+        form={form}
+        asksBefore="reload"
+        className="grid grid-cols-[1.1fr_2fr_0.7fr_0.9fr_0.9fr_1.2fr_auto] items-start gap-3 max-sm:grid-cols-[1fr_1fr]"
+      >
         <ItemCodeField {...field('item_code')} items={items} onPick={(item) => edit(takenOver(draft, item))} />
         {textFields.map(({ field: name, ...input }) => (
           <TextField key={name} {...input} {...field(name)} autoComplete="off" />
         ))}
         <WhenField kind="day" label="Date" optional placeholder="Today" {...field('date')} />
-        <Button {...form.button} icon={<PlusIcon />} className={styles['add'] ?? ''} aria-label="Add count">
+        <Button {...form.button} icon={<PlusIcon />} className="mt-5.5" aria-label="Add count">
           {isNarrow ? 'Add' : 'Add count'}
         </Button>
       </Form>
       {failure !== null && !isWrong(form.errors) && (
-        <p className="small wrong" role="alert">
+        <p className="text-sm text-red" role="alert">
           {failure.msg}. What you typed is kept.
         </p>
       )}

@@ -6,7 +6,6 @@ import { Bars } from '../../ui/charts/bars.tsx'
 import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
 import { largestDifferences, valueByDay } from './stock-charts.ts'
 import { cx } from '../../ui/cx.ts'
-import { row } from '../../ui/layout/layout.ts'
 import styles from './stock.module.css'
 
 /** The stock value over time, and the differences between the last counts and those before. */
@@ -15,13 +14,13 @@ export function StockPanels({ report, range }: { report: StockReport; range: Day
   const differences = largestDifferences(report, range)
   const value = formatRupees(paiseOf(report.value))
   const worth = (
-    <span className={cx(row(12, 'baseline'), 'nowrap num', styles['worth'])}>
-      <span className="small quiet">{report.items.length.toLocaleString('en-US')} items</span>
+    <span className="flex items-baseline gap-3 whitespace-nowrap tabular-nums [&_strong]:text-17">
+      <span className="text-sm text-quiet">{report.items.length.toLocaleString('en-US')} items</span>
       <strong>{value}</strong>
     </span>
   )
   return (
-    <div className={cx('gap-page full', styles['charts'])}>
+    <div className={cx('h-full min-h-0 gap-page', styles['charts'])}>
       <ChartPanel title="Stock value" tools={worth} data={values} empty="No counts in this period">
         <Bars data={values} label={`Stock value after each day with counts: ${value} now`} />
       </ChartPanel>

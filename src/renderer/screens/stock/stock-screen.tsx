@@ -46,7 +46,7 @@ export function Component() {
   )
   return (
     <Screen title={specified.inventoryReport} context="Counts, value and differences" tools={tools}>
-      <div className={cx('gap-page full flows', styles['report'])}>
+      <div className={cx('flow-if-short gap-page', styles['report'])}>
         <StockForm items={items} />
         {stock.error !== null && !stock.loading ? <Panel label="Stock">{part}</Panel> : part}
         {stock.data !== null && items.length > 0 && <StockPanels report={stock.data} range={at.range} />}

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Delivery } from '../../../shared/contract/delivery.ts'
 import { WarningIcon } from '../../ui/art/icons.tsx'
-import { cx } from '../../ui/cx.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField, type TextFieldProps } from '../../ui/form/text-field.tsx'
 import type { FormOf } from '../../ui/form/use-form.ts'
-import { row, stack } from '../../ui/layout/layout.ts'
 import { Note } from '../../ui/parts/note.tsx'
 import { codeOptions, type DeliveryDraft, securityOptions, withSecurity } from './delivery-draft.ts'
 import { DeliveryTestRow } from './delivery-test.tsx'
-import styles from './venue.module.css'
 
 interface PartProps {
   title: string
@@ -21,9 +18,9 @@ interface PartProps {
 /** A group of settings that flags of the server can set instead. */
 export function Part({ title, isByFlags, flag, children }: PartProps) {
   return (
-    <fieldset className={cx('group', styles['group'])}>
+    <fieldset className="m-0 min-w-0 border-0 p-0 [&_legend]:mb-3 [&_legend]:p-0">
       <legend className="type-h3">{title}</legend>
-      <div className={stack(12)}>
+      <div className="grid gap-3">
         {isByFlags && (
           <p className="type-supporting">
             Set by the command line of the server ({flag}), which overrides what is saved here. Change it there.
@@ -107,8 +104,8 @@ export function MailServer({ form, delivery: { mailByFlags: isFixed, smtpPasswor
   const { field, draft, edit } = form
   return (
     <>
-      <div className={row(12, 'top')}>
-        <div className="grow">
+      <div className="flex items-start gap-3">
+        <div className="flex-fill">
           <TextField
             label="Server"
             optional
@@ -119,7 +116,7 @@ export function MailServer({ form, delivery: { mailByFlags: isFixed, smtpPasswor
             {...field('smtpHost')}
           />
         </div>
-        <div className={styles['port']}>
+        <div className="w-24 flex-none">
           <TextField label="Port" numeric maxLength={5} disabled={isFixed} {...field('smtpPort')} />
         </div>
       </div>

@@ -6,7 +6,6 @@ import type { ApiResult } from '../../data/api-types.ts'
 import { readAtom } from '../../data/query.ts'
 import { write } from '../../data/write.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { stack } from '../../ui/layout/layout.ts'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
@@ -97,7 +96,7 @@ function Settings({ delivery, onSaved }: SettingsProps) {
   })
   return (
     <VenuePartPanel form={form} title={TITLE} what="codes and mail">
-      <div className={stack(24)}>
+      <div className="grid gap-6">
         <Part title="Codes to guests" isByFlags={delivery.codesByFlags} flag="--otp-channel">
           <Codes form={form} delivery={delivery} />
         </Part>

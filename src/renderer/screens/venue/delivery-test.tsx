@@ -7,11 +7,9 @@ import { errorsOf } from '../../ui/form/form-errors.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { FormOf } from '../../ui/form/use-form.ts'
 import { CheckIcon, WarningIcon } from '../../ui/art/icons.tsx'
-import { row, stack } from '../../ui/layout/layout.ts'
 import { Note } from '../../ui/parts/note.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { type DeliveryDraft, formOf } from './delivery-draft.ts'
-import styles from './venue.module.css'
 
 /** The name of the other side, which precedes its answer, and the field for the recipient of a test. */
 const words = {
@@ -44,9 +42,9 @@ export function DeliveryTestRow({ over, form }: DeliveryTestProps) {
     return toasts.warning(answer.error.msg)
   })
   return (
-    <div className={stack(8)} role="group" aria-label={`Test of ${other.toLowerCase().replace('the ', '')}`}>
-      <div className={row(12, 'top')}>
-        <div className="grow">
+    <div className="grid gap-2" role="group" aria-label={`Test of ${other.toLowerCase().replace('the ', '')}`}>
+      <div className="flex items-start gap-3">
+        <div className="flex-fill">
           <TextField
             label={label}
             type={type}
@@ -62,7 +60,8 @@ export function DeliveryTestRow({ over, form }: DeliveryTestProps) {
             }}
           />
         </div>
-        <Button className={styles['test'] ?? ''} loading={busy} onClick={send}>
+        {/* Aligned with the field, below its label. */}
+        <Button className="mt-5.5 flex-none" loading={busy} onClick={send}>
           Send a test
         </Button>
       </div>
@@ -74,7 +73,7 @@ export function DeliveryTestRow({ over, form }: DeliveryTestProps) {
           title={result.sent ? 'Sent' : 'Not sent'}
           role={result.sent ? 'status' : 'alert'}
         >
-          <span className={styles['answer']}>
+          <span className="wrap-anywhere">
             {other} {result.answer}
           </span>
         </Note>

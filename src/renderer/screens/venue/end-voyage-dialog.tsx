@@ -3,7 +3,6 @@ import type { VoyageCount } from '../../../shared/contract/venue.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { passengers } from './voyage-labels.ts'
-import { stack } from '../../ui/layout/layout.ts'
 
 /** The word to type as confirmation, since this cannot be undone. */
 const WORD = 'END'
@@ -38,7 +37,7 @@ export function EndVoyageDialog({ open, count, busy, onKeep, onConfirm }: EndVoy
       onKeep={onKeep}
       onConfirm={confirm}
     >
-      <div className={stack(12)}>
+      <div className="grid gap-3">
         <p>
           They leave, and their card numbers are free again. Passport and address data is removed for good. Sales, invoices and
           reports stay.

@@ -4,7 +4,6 @@ import { weekdays } from '../../../shared/time.ts'
 import { BinIcon } from '../../ui/art/icons.tsx'
 import { NumberInput } from '../../ui/form/number-input.tsx'
 import { quarterOptions } from '../../ui/form/quarter-options.ts'
-import { row, stack } from '../../ui/layout/layout.ts'
 import type { HourRow } from './happy-hour-draft.ts'
 
 interface RowProps {
@@ -28,8 +27,8 @@ const timesWith = (time: string) =>
 export function HappyHourRow(props: RowProps) {
   const { hour, nth, id, status, onChange, onRemove } = props
   return (
-    <div className={stack(6)}>
-      <div className={row(8)}>
+    <div className="grid gap-1.5">
+      <div className="flex items-center gap-2">
         <Input
           id={id}
           status={status}
@@ -40,7 +39,13 @@ export function HappyHourRow(props: RowProps) {
           value={hour.name}
           onChange={(event) => onChange({ name: event.target.value })}
         />
-        <Button className="rigid" icon={<BinIcon />} title="Remove" aria-label={`Remove happy hour ${nth}`} onClick={onRemove} />
+        <Button
+          className="flex-none"
+          icon={<BinIcon />}
+          title="Remove"
+          aria-label={`Remove happy hour ${nth}`}
+          onClick={onRemove}
+        />
       </div>
       <Select
         id={`${id}-types`}
@@ -71,7 +76,7 @@ export function HappyHourRow(props: RowProps) {
 
 function WhenAndHowMuch({ hour: { from, to, percent }, nth, id, status, onChange }: RowProps) {
   return (
-    <div className={row(8, 'wrap')}>
+    <div className="flex flex-wrap items-center gap-2">
       <TimeSelect
         id={`${id}-from`}
         label={`Start of happy hour ${nth}`}

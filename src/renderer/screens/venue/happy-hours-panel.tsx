@@ -4,7 +4,6 @@ import { PlusIcon } from '../../ui/art/icons.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { HeldButton } from '../../ui/form/held-button.tsx'
 import type { FormOf } from '../../ui/form/use-form.ts'
-import { stack } from '../../ui/layout/layout.ts'
 import { type HourRow, type HoursDraft, hoursFault, hoursIn, newHour, rowOf } from './happy-hour-draft.ts'
 import { HappyHourRow } from './happy-hour-row.tsx'
 import { useVenuePart, VenuePartPanel } from './venue-part.tsx'
@@ -39,7 +38,7 @@ function Rows({ form }: { form: FormOf<HoursDraft> }) {
       hint="By the venue’s clock. Dishes already sent keep their price. If two overlap, the lower price counts"
     >
       {({ id, status, ...described }) => (
-        <div className={stack(20)} role="group" aria-label="Happy hours" aria-describedby={described['aria-describedby']}>
+        <div className="grid gap-5" role="group" aria-label="Happy hours" aria-describedby={described['aria-describedby']}>
           {rows.map((hour, index) => (
             <HappyHourRow
               key={hour.key}

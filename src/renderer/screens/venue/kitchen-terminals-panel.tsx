@@ -6,9 +6,7 @@ import { useAction } from '../../data/use-action.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { write } from '../../data/write.ts'
 import { useAsk } from '../../ui/dialog/use-ask.tsx'
-import { cx } from '../../ui/cx.ts'
 import { formatMonthDay, formatTime } from '../../model/format.ts'
-import { row } from '../../ui/layout/layout.ts'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
@@ -29,7 +27,7 @@ export function KitchenTerminalsPanel() {
         onRetry={() => readAgain()}
       >
         {terminals.data.length === 0 ? (
-          <p className="item quiet">
+          <p className="min-h-17 border-b border-line px-5 py-2.5 text-quiet">
             No terminal has asked for kitchen tickets. One with a kitchen printer appears here once someone logs in there; a login
             of the back office allows it at once.
           </p>
@@ -71,9 +69,9 @@ function TerminalItem({ terminal }: { terminal: KitchenTerminal }) {
       act: turn,
     })
   return (
-    <li className={cx(row(12, 'wrap'), 'item')}>
-      <div className="grow">
-        <div className="strong">{name}</div>
+    <li className="flex min-h-17 flex-wrap items-center gap-3 border-b border-line px-5 py-2.5">
+      <div className="flex-fill">
+        <div className="font-semibold">{name}</div>
         <div className="type-supporting">
           {stateLabels[state]}. Last asked {formatMonthDay(seenAt, timeZone)} {formatTime(seenAt, timeZone)}, {staffName}
         </div>

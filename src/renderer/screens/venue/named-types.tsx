@@ -4,7 +4,6 @@ import { type DishType, dishTypes } from '../../../shared/contract/order-parts.t
 import { BinIcon, PlusIcon } from '../../ui/art/icons.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { HeldButton, RestingButton } from '../../ui/form/held-button.tsx'
-import { row, stack } from '../../ui/layout/layout.ts'
 
 /** A name with categories of dishes, as typed. `key` identifies its row. */
 export interface NamedTypes {
@@ -54,10 +53,10 @@ export function NamedTypesField(props: NamedTypesFieldProps) {
   return (
     <Field label={label} error={error} hint={props.hint}>
       {({ id, status, ...described }) => (
-        <div className={stack(12)} role="group" aria-label={label} aria-describedby={described['aria-describedby']}>
+        <div className="grid gap-3" role="group" aria-label={label} aria-describedby={described['aria-describedby']}>
           {rows.map(({ key, name, types }, index) => (
-            <div key={key} className={stack(6)}>
-              <div className={row(8)}>
+            <div key={key} className="grid gap-1.5">
+              <div className="flex items-center gap-2">
                 <Input
                   {...(index === 0 && { id })}
                   status={status}
@@ -68,7 +67,7 @@ export function NamedTypesField(props: NamedTypesFieldProps) {
                   onChange={(event) => change(key, { name: event.target.value })}
                 />
                 <RestingButton
-                  className="rigid"
+                  className="flex-none"
                   icon={<BinIcon />}
                   title="Remove"
                   aria-label={`Remove ${one} ${index + 1}`}
@@ -89,7 +88,7 @@ export function NamedTypesField(props: NamedTypesFieldProps) {
               />
             </div>
           ))}
-          <div className={row(8, 'wrap')}>
+          <div className="flex flex-wrap items-center gap-2">
             <HeldButton
               icon={<PlusIcon />}
               why={rows.length >= most ? `${most} at most.` : null}

@@ -5,8 +5,6 @@ import type { Outlet } from '../../../shared/contract/outlets.ts'
 import { useAction } from '../../data/use-action.ts'
 import { outletsAtom } from '../../data/outlets.atoms.ts'
 import { write } from '../../data/write.ts'
-import { cx } from '../../ui/cx.ts'
-import { row } from '../../ui/layout/layout.ts'
 import { useAsk } from '../../ui/dialog/use-ask.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
@@ -73,9 +71,9 @@ function OutletItem({ outlet, isLast, onRename }: OutletItemProps) {
       act: turn,
     })
   return (
-    <li className={cx(row(12, 'wrap'), 'item')}>
-      <div className="grow">
-        <div className="strong">{name}</div>
+    <li className="flex min-h-17 flex-wrap items-center gap-3 border-b border-line px-5 py-2.5">
+      <div className="flex-fill">
+        <div className="font-semibold">{name}</div>
         <div className="type-supporting">
           Invoices from {seriesOf(outlet)}
           {closed ? ', closed' : ''}

@@ -8,7 +8,6 @@ import { formatTime } from '../../model/format.ts'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { write } from '../../data/write.ts'
 import { useWrite } from '../../ui/parts/use-write.ts'
-import styles from './venue.module.css'
 
 /** Makes a code to pair a new terminal; it is shown with the server's address, and is valid once, within ten minutes. */
 export function PairingPanel() {
@@ -37,15 +36,15 @@ export function PairingPanel() {
 function Made({ made: { code, expiresAt, addresses, fingerprint } }: { made: PairingCode }) {
   const timeZone = useVenueZone()
   return (
-    <dl className={styles['pairing']} role="status">
+    <dl className="grid gap-0.5 [&_dd]:mx-0 [&_dd]:mt-0 [&_dd]:mb-2 [&_dd]:wrap-anywhere [&_dt]:text-quiet" role="status">
       <dt>Pairing code</dt>
-      <dd className="num type-h2">{groupsOf(code)}</dd>
+      <dd className="type-h2 tabular-nums">{groupsOf(code)}</dd>
       <dt>Good until</dt>
-      <dd className="num">{formatTime(expiresAt, timeZone)}</dd>
+      <dd className="tabular-nums">{formatTime(expiresAt, timeZone)}</dd>
       <dt>Address</dt>
       <dd>{addresses.length === 0 ? 'The server has no name set (--allowed-hosts)' : addresses.join(', ')}</dd>
       <dt>Certificate (SHA-256)</dt>
-      <dd className="num small">{fingerprint}</dd>
+      <dd className="text-sm tabular-nums">{fingerprint}</dd>
     </dl>
   )
 }

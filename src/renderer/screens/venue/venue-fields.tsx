@@ -4,8 +4,6 @@ import type { FormOf } from '../../ui/form/use-form.ts'
 import { chargeFields } from './charge-settings.ts'
 import { cardFields, discountFields, paperFields, tableFields, tenderFields, type VenueDraft } from './venue-settings.ts'
 import { timeZoneOptions } from './time-zones.ts'
-import { cx } from '../../ui/cx.ts'
-import styles from './venue.module.css'
 
 /** The fields of the venue: paper, cards, points, limits, discounts, tenders, tax, service charge and tables. */
 export function VenueFields({ form }: { form: FormOf<VenueDraft> }) {
@@ -40,9 +38,9 @@ const lastNumber = ({ cardNumberStart, cardNumberCount }: VenueDraft): string =>
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={cx('group', styles['group'])}>
+    <fieldset className="m-0 min-w-0 border-0 p-0 [&_legend]:mb-3 [&_legend]:p-0">
       <legend className="type-h3">{title}</legend>
-      <div className="pair">{children}</div>
+      <div className="grid grid-cols-2 items-start gap-3">{children}</div>
     </fieldset>
   )
 }

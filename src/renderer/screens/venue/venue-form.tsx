@@ -5,20 +5,17 @@ import { Form } from '../../ui/form/form.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useVenueForm } from './use-venue-form.ts'
 import { VenueFields } from './venue-fields.tsx'
-import { cx } from '../../ui/cx.ts'
-import { row, split, stack } from '../../ui/layout/layout.ts'
 import { invoiceReceipt } from '../../../shared/receipt/receipt.ts'
 import { ReceiptPaper } from '../../ui/parts/receipt-paper.tsx'
 import { sampleInvoice } from './sample-invoice.ts'
 import type { VenueDraft } from './venue-settings.ts'
-import styles from './venue.module.css'
 
 /** The venue's form with a preview of the receipt; `children` are shown below the preview. */
 export function VenueForm({ venue, children }: { venue: Venue; children: ReactNode }) {
   const form = useVenueForm(venue)
   const { draft, isDirty, busy, reset } = form
   const footer = (
-    <div className={cx(row(12, 'wrap', 'end'), styles['actions'])}>
+    <div className="flex flex-wrap items-center justify-end gap-3 *:first:flex-[1_1_100px]">
       <span className="type-supporting">{isDirty ? 'Not saved yet' : 'Issued invoices stay as printed'}</span>
       <Button disabled={!isDirty || busy} onClick={reset}>
         Discard changes
@@ -27,13 +24,13 @@ export function VenueForm({ venue, children }: { venue: Venue; children: ReactNo
     </div>
   )
   return (
-    <div className={split('large', 'long')}>
+    <div className="panels panels-large flow-always">
       <Panel title="Venue" footer={footer}>
-        <Form form={form} asksBefore="leaving" className={stack(24)}>
+        <Form form={form} asksBefore="leaving" className="grid gap-6">
           <VenueFields form={form} />
         </Form>
       </Panel>
-      <div className={cx(stack('page'), styles['side'])}>
+      <div className="grid content-start gap-page">
         <Panel title="Receipt">
           <ReceiptPreview draft={draft} />
         </Panel>

@@ -8,7 +8,6 @@ import { write } from '../../data/write.ts'
 import { Form } from '../../ui/form/form.tsx'
 import type { FormErrors } from '../../ui/form/form-errors.ts'
 import { type FormOf, useForm } from '../../ui/form/use-form.ts'
-import { row } from '../../ui/layout/layout.ts'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 
@@ -50,7 +49,7 @@ interface VenuePartPanelProps<D extends object> {
 /** The panel of such a part, with buttons that save and discard its changes. */
 export function VenuePartPanel<D extends object>({ form, title, what, children }: VenuePartPanelProps<D>) {
   const footer = (
-    <div className={row(12, 'wrap', 'end')}>
+    <div className="flex flex-wrap items-center justify-end gap-3">
       <Button disabled={!form.isDirty || form.busy} onClick={form.reset} aria-label="Discard changes">
         Discard
       </Button>

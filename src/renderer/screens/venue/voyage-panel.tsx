@@ -11,7 +11,6 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { EndVoyageDialog } from './end-voyage-dialog.tsx'
 import { endVoyageAtom, voyageAtom } from './voyage.atoms.ts'
 import { passengers } from './voyage-labels.ts'
-import styles from './venue.module.css'
 
 /** Shows who leaves at the end of the voyage, and who stays and what settles them; ends the voyage, which cannot be undone. */
 export function VoyagePanel() {
@@ -64,7 +63,7 @@ function useEnding(onEnd: (count: VoyageCount | null) => void) {
 
 function Done({ count }: { count: VoyageCount }) {
   return (
-    <div className={styles['done']}>
+    <div className="mb-3.5">
       <Note tone="green" icon={<CheckIcon />} title={`${passengers(count.released)} left`} role="status">
         Their numbers are free, their passport and address data is gone. Sales and invoices stay.
       </Note>
@@ -83,18 +82,21 @@ function State({ count: { released, kept } }: { count: VoyageCount }) {
   return (
     <>
       <p>
-        <strong className="num">{passengers(released)}</strong> ready to leave
+        <strong className="tabular-nums">{passengers(released)}</strong> ready to leave
         {kept.length > 0 && (
           <>
-            , <strong className="num">{kept.length}</strong> not settled yet
+            , <strong className="tabular-nums">{kept.length}</strong> not settled yet
           </>
         )}
       </p>
-      <ul className={styles['kept']} aria-label="Passengers who stay">
+      <ul
+        className="mt-2.5 *:grid *:min-h-9.5 *:grid-cols-[56px_minmax(0,1fr)_auto] *:items-center *:gap-2 *:border-t *:border-line"
+        aria-label="Passengers who stay"
+      >
         {kept.map(({ _id, fullName, paxManifestNo, why }) => (
           <li key={_id}>
-            <span className="num">{paxManifestNo}</span>
-            <span className="ellipsis strong">{fullName}</span>
+            <span className="tabular-nums">{paxManifestNo}</span>
+            <span className="truncate font-semibold">{fullName}</span>
             <span className="type-supporting">{settledBy[why]}</span>
           </li>
         ))}

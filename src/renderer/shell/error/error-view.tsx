@@ -3,10 +3,7 @@ import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { specified } from '../../../shared/messages.ts'
 import { Mark } from '../../ui/art/brand.tsx'
-import { cx } from '../../ui/cx.ts'
-import { column, row } from '../../ui/layout/layout.ts'
 import { useReloadWhenBack } from './use-reload-when-back.ts'
-import styles from './error-view.module.css'
 
 /** The generic fallback (specification, 8) for a thrown error or a part that was not loaded. Logs the error to the console. */
 export function ErrorView() {
@@ -14,11 +11,14 @@ export function ErrorView() {
   useEffect(() => console.error(error), [error])
   useReloadWhenBack(error)
   return (
-    <main className={cx(column(8, 'centred', 'middle'), 'full', styles['view'])} role="alert">
+    <main
+      className="flex h-full min-h-0 flex-col items-center justify-center gap-2 p-6 text-center [&_h1]:mt-3 [&_p]:text-quiet"
+      role="alert"
+    >
       <Mark size={48} />
       <h1>{specified.unexpectedError}</h1>
       <p>Orders and payments already made are safe. Reload to continue where you were.</p>
-      <div className={cx(row(12, 'stretch'), styles['actions'])}>
+      <div className="mt-3 flex gap-3">
         <Button href="/homepage">Home</Button>
         <Button type="primary" onClick={() => location.reload()}>
           Reload

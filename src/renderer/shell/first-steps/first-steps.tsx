@@ -11,7 +11,6 @@ import { printStateAtom, settingsAtom } from '../../platform/terminal.ts'
 import { Chevron } from '../../ui/art/chevron.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
-import { row } from '../../ui/layout/layout.ts'
 import { type FirstStep, firstStepsOf } from './steps.ts'
 import styles from './first-steps.module.css'
 
@@ -53,11 +52,11 @@ function StepsLeft({ found }: { found: Found }) {
   if (done === steps.length) return null
   const isOpen = folded === ''
   return (
-    <section className={cx('surface', styles['steps'])} aria-labelledby={titleId}>
-      <header className={row(12, 'between')}>
+    <section className="surface-card px-4 py-2.5" aria-labelledby={titleId}>
+      <header className="flex items-center justify-between gap-3">
         <h2 id={titleId} className="type-h3">
           First steps
-          <span className={cx('num', styles['count'])}>
+          <span className={cx('tabular-nums', styles['count'])}>
             {done} of {steps.length} done
           </span>
         </h2>
@@ -85,16 +84,19 @@ function StepsLeft({ found }: { found: Found }) {
 function StepCard({ step: { title, text, to, isDone, isWarning = false }, nth }: { step: FirstStep; nth: number }) {
   return (
     <li>
-      <Link to={to} className={cx(row(10, 'top'), styles['step'], isDone && styles['done'], isWarning && styles['warning'])}>
-        <span className={cx('num center rigid strong', styles['number'])} aria-hidden="true">
+      <Link
+        to={to}
+        className={cx('flex items-start gap-2.5', styles['step'], isDone && styles['done'], isWarning && styles['warning'])}
+      >
+        <span className={cx('grid flex-none place-items-center font-semibold tabular-nums', styles['number'])} aria-hidden="true">
           {isDone ? <CheckIcon /> : isWarning ? <WarningIcon /> : nth}
         </span>
-        <span className="grow">
-          <span className={styles['title']}>
+        <span className="flex-fill">
+          <span className="block font-semibold">
             {title}
             <span className="visually-hidden">{isDone ? ' (done)' : ' (not yet)'}</span>
           </span>
-          <span className={styles['text']}>{text}</span>
+          <span className="block text-sm text-quiet shorter:hidden">{text}</span>
         </span>
       </Link>
     </li>

@@ -3,7 +3,6 @@ import { accessNames } from '../../../shared/permissions.ts'
 import { Chevron } from '../../ui/art/chevron.tsx'
 import { Glyph, type GlyphName } from '../../ui/art/glyph.tsx'
 import { cx } from '../../ui/cx.ts'
-import { column, row } from '../../ui/layout/layout.ts'
 import styles from './area-tile.module.css'
 
 interface AreaTileProps {
@@ -19,24 +18,28 @@ interface AreaTileProps {
 export function AreaTile({ title, text, glyph, to, lacks }: AreaTileProps) {
   const inside = (
     <>
-      <span className={cx('center rigid', styles['sign'])}>
+      <span className={cx('grid flex-none place-items-center', styles['sign'])}>
         <Glyph name={glyph} size={34} />
       </span>
-      <span className={cx(column(), 'grow')}>
+      <span className="flex-fill flex flex-col">
         <span className={styles['title']}>{title}</span>
-        <span className="quiet">{lacks === null ? text : `Needs ${accessNames[lacks]} access`}</span>
+        <span className="text-quiet">{lacks === null ? text : `Needs ${accessNames[lacks]} access`}</span>
       </span>
       {lacks === null ? <Chevron to="right" size={24} /> : <Glyph name="booked" size={22} />}
     </>
   )
   if (lacks === null)
     return (
-      <Link to={to} className={cx(row(24), styles['tile'])}>
+      <Link to={to} className={cx('flex items-center gap-6', styles['tile'])}>
         {inside}
       </Link>
     )
   return (
-    <button type="button" aria-disabled="true" className={cx(row(24), 'bare', styles['tile'], styles['locked'])}>
+    <button
+      type="button"
+      aria-disabled="true"
+      className={cx('button-bare flex items-center gap-6', styles['tile'], styles['locked'])}
+    >
       {inside}
     </button>
   )

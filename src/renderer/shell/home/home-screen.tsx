@@ -19,7 +19,6 @@ import { useShipName, useVenueZone, venueAtom } from '../../data/venue.atoms.ts'
 import { AreaTile } from './area-tile.tsx'
 import { greetingAt } from './greeting.ts'
 import { cx } from '../../ui/cx.ts'
-import { column, row } from '../../ui/layout/layout.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import styles from './home-screen.module.css'
 
@@ -36,9 +35,9 @@ export function Component() {
   return (
     <div className={cx('on-navy', styles['screen'])}>
       <ShipBackground strength="veiled" />
-      <div className={cx(column(), styles['content'])}>
+      <div className="absolute inset-0 flex flex-col overflow-auto px-18 py-8 max-md:px-10 max-md:py-6">
         <Head name={name} />
-        <main className={cx(column(20, 'middle'), styles['main'])}>
+        <main className="flex flex-[1_0_auto] flex-col justify-center gap-5 py-6 shorter:py-1">
           <h1 className="type-hero">
             {greetingAt(now, timeZone)}, {name.split(' ')[0]}
           </h1>
@@ -46,9 +45,9 @@ export function Component() {
           <Areas />
           <CodesShown />
         </main>
-        <footer className={cx(row(16, 'between'), 'dense', styles['foot'])}>
+        <footer className={cx('flex items-center justify-between gap-4 text-md', styles['foot'])}>
           <State />
-          <time className="num">{formatNow(now, timeZone)}</time>
+          <time className="tabular-nums">{formatNow(now, timeZone)}</time>
         </footer>
       </div>
     </div>
@@ -60,9 +59,9 @@ function Head({ name }: { name: string }) {
   const shipName = useShipName(useAtomValue(venueAtom).data?.name)
   const { logOut, question } = useLogOut()
   return (
-    <header className={row(16, 'between')}>
+    <header className="flex items-center justify-between gap-4">
       <Brand shipName={shipName} size={40} onNavy />
-      <div className={cx(row(12), 'dense', styles['person'])}>
+      <div className={cx('flex items-center gap-3 text-md', styles['person'])}>
         <span>{name}</span>
         <Button ghost icon={<Glyph name="log-out" size={18} />} onClick={logOut}>
           {specified.logOut}
@@ -79,7 +78,7 @@ function CodesShown() {
   const mayChange = useAtomValue(accessRoutesAtom).includes('backoffice')
   if (!useAtomValue(showsCodesAtom)) return null
   return (
-    <div className={styles['note']}>
+    <div className="max-w-110">
       <Note
         tone="amber"
         icon={<WarningIcon />}
@@ -120,14 +119,14 @@ function State() {
   const isReachable = useAtomValue(reachableAtom)
   const printer = printerLine(useAtomValue(printStateAtom), useVenueZone(), () => undefined)
   return (
-    <div className={cx(row(24), styles['state'])} role="status">
+    <div className={cx('flex items-center gap-6', styles['state'])} role="status">
       {printer !== null && (
-        <span className={row(10)}>
+        <span className="flex items-center gap-2.5">
           {printer.mood === 'trouble' ? <WarningIcon /> : <PrinterIcon />}
           {`${printer.name} ${printer.state.toLowerCase()}`}
         </span>
       )}
-      <span className={row(10)}>
+      <span className="flex items-center gap-2.5">
         {isReachable ? <ServerIcon /> : <WarningIcon />}
         {isReachable ? 'Connected' : 'Connection lost'}
       </span>

@@ -23,7 +23,7 @@ export default function IdleWarning({ secondsLeft, onStay }: IdleWarningProps): 
         </Button>
       }
     >
-      <p role="timer" className="num">
+      <p role="timer" className="tabular-nums">
         No one has used this terminal for a while. It locks in {secondsLeft ?? 0} s; the order on it is kept.
       </p>
     </Dialog>

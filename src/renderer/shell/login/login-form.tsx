@@ -13,7 +13,6 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { loginAtom } from './login.atoms.ts'
 import { cx } from '../../ui/cx.ts'
-import { stack } from '../../ui/layout/layout.ts'
 import styles from './login-form.module.css'
 
 const EMPTY = { email: '', password: '' }
@@ -28,7 +27,7 @@ const isFilled = ({ email, password }: typeof EMPTY): boolean => email.trim() !=
 export function LoginForm() {
   const { form, passwordInput } = useLoginForm()
   return (
-    <Form form={form} className={cx(stack(16), styles['form'])}>
+    <Form form={form} className={cx('grid gap-4', styles['form'])}>
       <h1 className="type-hero">{specified.welcome}</h1>
       <p className={styles['lead']}>{specified.loginTitle}</p>
       <TextField

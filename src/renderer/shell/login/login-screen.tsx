@@ -13,7 +13,6 @@ import { MemberArea } from './member-area.tsx'
 import { OwnPasswordForm } from './own-password-form.tsx'
 import { SetupForm } from './setup-form.tsx'
 import { cx } from '../../ui/cx.ts'
-import { row } from '../../ui/layout/layout.ts'
 import { Button } from 'antd'
 import { DataGone } from '../../ui/parts/data-gone.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -36,11 +35,11 @@ export function Component() {
     return <Navigate to={pathAfterLogin(session.accessroutes, state, session.user._id)} replace />
 
   return (
-    <div className={styles['screen']}>
+    <div className="relative h-full overflow-hidden">
       <ShipBackground strength="clear" />
       <main className={styles['place']}>
         <div className={styles['card']}>
-          <div className={styles['main']}>
+          <div className="px-9 pt-8.5 pb-7">
             <Brand shipName={shipName} size={40} />
             <Asked
               gone={gone}
@@ -77,7 +76,7 @@ function Colophon() {
   const terminalName = useAtomValue(settingsAtom)?.terminalName
   const version = useAtomValue(appInfoAtom)?.version
   return (
-    <footer className={cx(row(20), 'small', styles['colophon'])}>
+    <footer className={cx('flex items-center gap-5 text-sm', styles['colophon'])}>
       <LeaveKiosk type="text" size="small" className={styles['leave'] ?? ''} />
       {terminalName !== undefined && <span>{terminalName}</span>}
       {version !== undefined && <span>Version {version}</span>}

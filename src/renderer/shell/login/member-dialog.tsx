@@ -9,8 +9,6 @@ import { isWrong } from '../../ui/form/form-errors.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Note } from '../../ui/parts/note.tsx'
-import { cx } from '../../ui/cx.ts'
-import styles from './member-area.module.css'
 
 const EMPTY = { fullName: '', email: '', mobileNo: '', consent: false }
 const asks = { fullName: 'Enter your name', mobileNo: 'Enter your mobile number' }
@@ -102,7 +100,7 @@ function Consent({ value, error, onChange }: ConsentProps) {
         The ship may keep these details to run my membership
       </Checkbox>
       {isMissing && (
-        <div id={errorId} role="alert" className={cx('small wrong', styles['wrong'])}>
+        <div id={errorId} role="alert" className="mt-1.25 text-sm text-red">
           {error}
         </div>
       )}

@@ -5,7 +5,6 @@ import { useLogOut } from '../../sale/open/log-out.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
-import { stack } from '../../ui/layout/layout.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { refreshSessionAtom } from './login.atoms.ts'
 import { usePasswordForm } from './password-form.ts'
@@ -21,7 +20,7 @@ export function OwnPasswordForm({ name }: { name: string }) {
     void refreshSession()
   })
   return (
-    <Form form={form} className={cx(stack(16), styles['form'])}>
+    <Form form={form} className={cx('grid gap-4', styles['form'])}>
       <h1 className="type-h1">Choose your password</h1>
       <p className={styles['lead']}>
         {name}, someone else set the password you logged in with. To continue, choose one that only you know.

@@ -13,7 +13,6 @@ import { type FormOf, useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { createFirstAdministratorAtom } from './login.atoms.ts'
 import { cx } from '../../ui/cx.ts'
-import { stack } from '../../ui/layout/layout.ts'
 import styles from './login-form.module.css'
 
 const EMPTY = { name: '', email: '', password: '', venueName: '', terminalName: '', code: '' }
@@ -46,7 +45,7 @@ export function SetupForm({ codeNeeded }: { codeNeeded: boolean }) {
     onRefused: ({ msg }) => toasts.warning(msg),
   })
   return (
-    <Form form={form} className={cx(stack(16), styles['form'])}>
+    <Form form={form} className={cx('grid gap-4', styles['form'])}>
       <h1 className="type-h1">Create the first administrator</h1>
       <p className={styles['lead']}>
         No staff exist yet. You can add the others later. Already have a server? <Link to="/setting">Connect to it</Link>
@@ -80,7 +79,7 @@ const Fields = ({ field, codeNeeded }: FieldsProps) => (
       hint={`${MIN_PASSWORD} characters or more`}
       {...field('password')}
     />
-    <div className="pair">
+    <div className="grid grid-cols-2 items-start gap-3">
       <TextField label="Ship or restaurant" size="large" maxLength={60} placeholder="MV Meridian Star" {...field('venueName')} />
       <TextField label="This terminal" size="large" maxLength={40} placeholder="Front Desk 1" {...field('terminalName')} />
     </div>

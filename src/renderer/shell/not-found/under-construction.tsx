@@ -1,8 +1,6 @@
 import { Button } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import { ShipBackground } from '../../ui/art/ship-background.tsx'
-import { cx } from '../../ui/cx.ts'
-import { stack } from '../../ui/layout/layout.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import styles from './under-construction.module.css'
 
@@ -10,7 +8,7 @@ import styles from './under-construction.module.css'
 export function Component() {
   useTitle('Purser')
   return (
-    <main className="full on-navy">
+    <main className="on-navy h-full min-h-0">
       <BeingDesigned Heading="h1" />
     </main>
   )
@@ -20,9 +18,9 @@ export function Component() {
 export function BeingDesigned({ Heading = 'h2' }: { Heading?: 'h1' | 'h2' }) {
   const navigate = useNavigate()
   return (
-    <div className={cx('center full', styles['place'])}>
+    <div className="relative grid h-full min-h-0 place-items-center overflow-hidden">
       <ShipBackground strength="faded" />
-      <div className={cx(stack(20), styles['words'])}>
+      <div className="relative grid justify-items-center gap-5 p-6 text-center">
         <Heading className={styles['title']}>This page is being designed</Heading>
         <Button size="large" onClick={() => void navigate('/homepage')}>
           Home

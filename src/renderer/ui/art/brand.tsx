@@ -1,6 +1,5 @@
 import mark from '../../../../resources/mark.svg?no-inline'
 import { cx } from '../cx.ts'
-import { row } from '../layout/layout.ts'
 import styles from './brand.module.css'
 
 /** Only the mark, `size` CSS pixels square. */
@@ -11,11 +10,11 @@ export function Mark({ size }: { size: number }) {
 /** Mark, wordmark and the ship's name. `onNavy` turns the text white. */
 export function Brand({ shipName, size = 36, onNavy = false }: { shipName: string; size?: number; onNavy?: boolean }) {
   return (
-    <div className={cx(row(12), onNavy && styles['onNavy'], size >= 40 && styles['large'])}>
+    <div className={cx('flex items-center gap-3', onNavy && styles['onNavy'], size >= 40 && styles['large'])}>
       <Mark size={size} />
       <div>
         <div className={styles['word']}>PURSER</div>
-        <div className={cx('type-caption quiet', styles['ship'])}>{shipName}</div>
+        <div className={cx('type-caption', styles['ship'])}>{shipName}</div>
       </div>
     </div>
   )

@@ -22,7 +22,7 @@ export function BarList({ data, caption, shows }: BarListProps) {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
   const across = (value: number): string => `${(value / Math.max(1, high - low)) * 100}%`
   return (
-    <table className={cx('dense', styles['list'])}>
+    <table className={cx('text-md', styles['list'])}>
       <caption className="visually-hidden">{caption}</caption>
       <thead className="visually-hidden">
         <tr>
@@ -42,7 +42,7 @@ export function BarList({ data, caption, shows }: BarListProps) {
                 />
                 {low < 0 && <span className={styles['zero']} style={{ left: across(-low) }} />}
               </span>
-              <span className={cx('nowrap right num', styles['number'])}>
+              <span className={cx('text-right whitespace-nowrap tabular-nums', styles['number'])}>
                 {shows === 'share' ? shareLabel(valueOf(point), whole) : measure && listedValue(measure, valueOf(point))}
               </span>
             </td>

@@ -45,7 +45,7 @@ const rowsOf = ({ points }: ChartData): Drawn[] =>
 export function Bars({ data, label, size }: BarsProps) {
   const isPainted = useIsPainted()
   return (
-    <div role="img" aria-label={label} className={cx('full', styles['chart'])} style={size}>
+    <div role="img" aria-label={label} className={cx('h-full min-h-0', styles['chart'])} style={size}>
       {(size !== undefined || isPainted) && <DrawnBars data={data} size={size} />}
     </div>
   )

@@ -5,7 +5,6 @@ import { Panel } from '../parts/panel.tsx'
 import { type ChartData, seriesColour } from './chart-data.ts'
 import { ChartTable } from './chart-table.tsx'
 import { cx } from '../cx.ts'
-import { column, row } from '../layout/layout.ts'
 import styles from './chart-panel.module.css'
 
 interface ChartPanelProps {
@@ -37,20 +36,20 @@ export function ChartPanel({ title, heading = title, note, data, tools, scrolls 
   const head = (
     <>
       {heading}
-      {note !== undefined && <span className={cx('small quiet', styles['note'])}>{note}</span>}
+      {note !== undefined && <span className={cx('text-sm text-quiet', styles['note'])}>{note}</span>}
     </>
   )
   return (
     <Panel title={head} extra={extra} flush className={styles['panel']}>
       {data.points.length === 0 ? (
-        <p className={cx('center full quiet', styles['empty'])}>{empty}</p>
+        <p className={cx('grid h-full min-h-0 place-items-center text-quiet', styles['empty'])}>{empty}</p>
       ) : asTable ? (
         <Scroller label={title}>
           <ChartTable data={data} caption={title} />
         </Scroller>
       ) : scrolls ? (
         <Scroller label={title}>
-          <div className={cx(column(), styles['long'])}>{children}</div>
+          <div className={cx('flex flex-col', styles['long'])}>{children}</div>
         </Scroller>
       ) : (
         <div className={styles['chart']}>{children}</div>
@@ -97,7 +96,7 @@ function Legend({ data }: { data: ChartData }) {
         : []
   if (entries.length === 0) return null
   return (
-    <ul className={cx(row(14, 'stretch'), 'small quiet nowrap', styles['legend'])} aria-label="Legend">
+    <ul className={cx('flex text-sm whitespace-nowrap text-quiet', styles['legend'])} aria-label="Legend">
       {entries.map(({ name, colour }) => (
         <li key={name}>
           <span className={styles['swatch']} style={{ background: colour }} />

@@ -6,7 +6,7 @@ import styles from './chart-table.module.css'
 /** The values of a chart as a table: those drawn and those in the tooltip. */
 export function ChartTable({ data, caption }: { data: ChartData; caption: string }) {
   return (
-    <table className={cx(list['table'], 'num', styles['table'])}>
+    <table className={cx(list['table'], 'tabular-nums', styles['table'])}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
@@ -21,9 +21,7 @@ export function ChartTable({ data, caption }: { data: ChartData; caption: string
       <tbody>
         {data.points.map(({ key, title, values }) => (
           <tr key={key}>
-            <th scope="row" className="strong">
-              {title}
-            </th>
+            <th scope="row">{title}</th>
             {data.measures.map((measure, nth) => (
               <td key={measure.name}>{listedValue(measure, values[nth] ?? 0)}</td>
             ))}

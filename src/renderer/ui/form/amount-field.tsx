@@ -20,7 +20,7 @@ export function AmountField({ value, onChange, error, ...field }: AmountFieldPro
       {(control) => (
         <Input
           {...control}
-          className="num"
+          className="tabular-nums"
           inputMode="decimal"
           autoComplete="off"
           maxLength={16}

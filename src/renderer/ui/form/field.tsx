@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import styles from './field.module.css'
 
 /** The props a control takes from its field: the id for the label, the error state, and the id of the text that describes it. */
 export interface FieldControl {
@@ -36,10 +35,10 @@ export function Field({
   const textId = `${id}-text`
   const isWrong = error !== undefined
   return (
-    <div className="shrinks" data-wrong={isWrong || undefined}>
-      <label htmlFor={id} className={cx('type-label quiet', styles['label'])}>
+    <div className="min-w-0" data-wrong={isWrong || undefined}>
+      <label htmlFor={id} className="type-label mb-1 block text-quiet">
         {label}
-        {optional && <span className={styles['optional']}> (optional)</span>}
+        {optional && <span className="font-normal"> (optional)</span>}
       </label>
       {children({
         id,
@@ -51,7 +50,7 @@ export function Field({
       {text !== undefined && (
         <div
           id={textId}
-          className={cx('small', isWrong ? 'wrong' : 'quiet', styles['text'])}
+          className={cx('text-sm', isWrong ? 'text-red' : 'text-quiet', 'mt-1.25')}
           role={isWrong ? 'alert' : undefined}
         >
           {text}

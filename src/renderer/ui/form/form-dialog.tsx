@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../dialog/dialog.tsx'
 import { Form, type FormHandle } from './form.tsx'
-import styles from './form-dialog.module.css'
 
 interface FormDialogProps {
   form: FormHandle & { busy: boolean; reset: () => void }
@@ -33,9 +32,9 @@ export function FormDialog({ form, okText, canSend = true, cancelText, above, on
       {...(cancelText !== undefined && { closeLabel: cancelText })}
       onClosed={form.reset}
     >
-      <div className={styles['dialog']}>
+      <div className="grid gap-3.5">
         {above}
-        <Form form={form} {...(onDirty !== undefined && { onDirty })} className={styles['form']}>
+        <Form form={form} {...(onDirty !== undefined && { onDirty })} className="grid gap-3.5">
           {children}
         </Form>
       </div>

@@ -83,7 +83,7 @@ export const Fields = <F extends FormFields, D extends DraftOf<F>>({ of, form, m
   Object.entries(of).map(([name, { Control, isWide }]) => {
     const control = <Control key={name} {...form.field(name)} {...more?.[name]} />
     return isWide === true ? (
-      <div key={name} className="both">
+      <div key={name} className="col-span-full">
         {control}
       </div>
     ) : (

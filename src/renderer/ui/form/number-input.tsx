@@ -19,7 +19,7 @@ export function NumberInput({ onChange, status, ...input }: NumberInputProps) {
         onKeyDown={onKeyDown}
       />
       {refusal !== undefined && (
-        <span className="small wrong" role="alert">
+        <span className="text-sm text-red" role="alert">
           {refusal}
         </span>
       )}

@@ -2,7 +2,6 @@ import { Input, type GetRef } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { WarningIcon } from '../art/icons.tsx'
 import { cx } from '../cx.ts'
-import { row } from '../layout/layout.ts'
 import styles from './otp-boxes.module.css'
 
 /** Digits of a one-time code (semantics, Rules). */
@@ -60,8 +59,8 @@ export function OtpBoxes({ value, onChange, error, errorDetail, autoFocus = fals
         onInput={(cells) => onChange(cells.join(''))}
       />
       {isWrong && (
-        <p id={errorId} className={cx(row(8, 'stretch', 'between'), 'small', styles['error'])} role="alert">
-          <span className="wrong strong">
+        <p id={errorId} className="mt-2 flex justify-between gap-2 text-sm" role="alert">
+          <span className="font-semibold text-red">
             <WarningIcon /> {error}
           </span>
           <span className="type-supporting">{errorDetail}</span>

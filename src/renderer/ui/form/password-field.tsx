@@ -1,7 +1,6 @@
 import { Button, Tooltip, type InputRef } from 'antd'
 import { useState, type Ref } from 'react'
 import { EyeClosedIcon, EyeIcon, LockIcon } from '../art/icons.tsx'
-import styles from './password-field.module.css'
 import type { FieldProps } from './field.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -22,7 +21,7 @@ export function PasswordField({ ref, ...field }: PasswordFieldProps) {
       <Button
         type="text"
         size="small"
-        className={styles['eye'] ?? ''}
+        className="-my-3 -mr-3 ml-0 size-11 text-quiet"
         aria-label={name}
         aria-pressed={shown}
         icon={shown ? <EyeClosedIcon /> : <EyeIcon />}

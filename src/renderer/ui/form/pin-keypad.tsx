@@ -2,7 +2,6 @@ import { Button } from 'antd'
 import type { MouseEvent, ReactNode } from 'react'
 import { ArrowLeftIcon, CloseIcon } from '../art/icons.tsx'
 import { MAX_PIN_DIGITS } from './pin-field.tsx'
-import styles from './pin-keypad.module.css'
 
 interface PinKeypadProps {
   value: string
@@ -22,7 +21,7 @@ export function PinKeypad({ value, onChange, disabled = false, lastKey }: PinKey
   const key = (name: string, next: string, sign?: ReactNode) => (
     <Button
       key={name}
-      className="num"
+      className="tabular-nums"
       disabled={disabled}
       icon={sign}
       {...(sign === undefined ? {} : { 'aria-label': name, title: name })}
@@ -35,7 +34,11 @@ export function PinKeypad({ value, onChange, disabled = false, lastKey }: PinKey
   const digit = (name: string) => key(name, `${value}${name}`.slice(0, MAX_PIN_DIGITS))
   const back = key('Delete the last digit', value.slice(0, -1), <ArrowLeftIcon />)
   return (
-    <div className={styles['keypad']} role="group" aria-label="Digits">
+    <div
+      className="grid grid-cols-3 gap-2 [&>button]:h-12 [&>button]:w-full [&>button]:p-0 [&>button]:text-18"
+      role="group"
+      aria-label="Digits"
+    >
       {DIGITS.map(digit)}
       {lastKey === undefined ? key('Clear', '', <CloseIcon />) : back}
       {digit('0')}

@@ -33,7 +33,7 @@ export function QtyStepper({ name, qty, onChange, onRemove, least = MIN_QTY, mos
           <MinusIcon />
         </button>
       )}
-      <output className="num" aria-live="polite">
+      <output className="tabular-nums" aria-live="polite">
         {icon}
         {qty}
         {of !== '' && <small>{of}</small>}

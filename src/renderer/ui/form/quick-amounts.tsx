@@ -1,7 +1,6 @@
 import { Button } from 'antd'
 import { formatAmount, paise, type Paise } from '../../../shared/money/money.ts'
 import { cx } from '../cx.ts'
-import styles from './quick-amounts.module.css'
 
 /** The amounts most often added, in paise (look, Card Activation). */
 const amounts = [500_00, 1_000_00, 2_000_00, 5_000_00].map(paise)
@@ -18,11 +17,11 @@ interface QuickAmountsProps {
 /** One tap sets a round amount; the button of the amount in the field is shown as pressed. */
 export function QuickAmounts({ chosen, onChoose, among = amounts, exact }: QuickAmountsProps) {
   return (
-    <div className={cx('gap-8', styles['quick'])} role="group" aria-label="Quick amounts, Rs">
+    <div className="grid grid-cols-4 gap-2 [&>button]:px-1" role="group" aria-label="Quick amounts, Rs">
       {among.map((amount) => (
         <Button
           key={amount}
-          className={cx('num', amount === chosen && 'picked')}
+          className={cx('tabular-nums', amount === chosen && 'choice-picked')}
           aria-pressed={amount === chosen}
           onClick={() => onChoose(amount)}
         >

@@ -5,7 +5,6 @@ import { Chevron } from '../art/chevron.tsx'
 import { cx } from '../cx.ts'
 import { statusGlyphs, StatusTag } from '../parts/status-tag.tsx'
 import { Glyph } from '../art/glyph.tsx'
-import { row } from '../layout/layout.ts'
 import styles from './status-select.module.css'
 
 interface StatusSelectProps {
@@ -39,7 +38,7 @@ export function StatusSelect(props: StatusSelectProps) {
     <button
       type="button"
       {...closedCombobox}
-      className={cx(row(6, 'between'), 'bare', styles['select'], styles[status])}
+      className={cx('button-bare', styles['select'], styles[status])}
       aria-label={`Status of ${label}`}
       tabIndex={isTabStop ? 0 : -1}
       onClick={open}
@@ -85,7 +84,7 @@ function OpenedSelect({ status, label, onChange, onOpenChange, isTabStop = true 
 }
 
 const chosenLabel = ({ value }: { value?: unknown }) => (
-  <span className={cx(row(8), styles['chosen'])}>
+  <span className={cx('flex items-center gap-2', styles['chosen'])}>
     <Glyph name={statusGlyphs[value as OrderStatus]} size={18} />
     {String(value)}
   </span>
@@ -97,7 +96,7 @@ const optionTag = ({ value }: { value?: unknown }) => <StatusTag status={value a
 const under = (note: string) => (list: ReactElement) => (
   <>
     {note !== '' && (
-      <p role="status" className={cx('small strong', styles['note'])}>
+      <p role="status" className={cx('text-sm font-semibold', styles['note'])}>
         {note}
       </p>
     )}

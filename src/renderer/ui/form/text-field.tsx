@@ -41,7 +41,7 @@ export function TextField({ label, error, hint, optional, value, onChange, numer
           {...control}
           inputMode={numeric !== false ? 'numeric' : (modes[input.type ?? ''] ?? 'text')}
           {...input}
-          className={numeric !== false ? 'num' : ''}
+          className={numeric !== false ? 'tabular-nums' : ''}
           value={value}
           onChange={(event) => change(event.target.value)}
           {...((numeric === true || numeric === 'pin') && { onKeyDown })}

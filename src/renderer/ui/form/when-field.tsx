@@ -6,7 +6,6 @@ import { CalendarIcon } from '../art/icons.tsx'
 import { isTouchAtom } from '../theme/look.atoms.ts'
 import { Field, type FieldControl, type FieldProps } from './field.tsx'
 import { type When, WhenPicker, whens } from './when-picker.tsx'
-import styles from './when-field.module.css'
 
 interface WhenFieldProps extends FieldProps {
   kind: When
@@ -76,11 +75,11 @@ function WhenInput({ control, kind, text, value, placeholder, isTyping, onType, 
     input.current?.focus()
   }
   return (
-    <div className={styles['when']}>
+    <div className="relative">
       <Input
         {...control}
         ref={input}
-        className="num"
+        className="tabular-nums"
         inputMode={kind === 'day' ? 'numeric' : 'text'}
         autoComplete="off"
         maxLength={30}
@@ -105,7 +104,7 @@ function Opener({ kind, onPress }: { kind: When; onPress: () => void }) {
     <Button
       type="text"
       size="small"
-      className={styles['open'] ?? ''}
+      className="-my-1.5 -mr-2 ml-0 size-8 text-quiet touch:-my-3 touch:size-11"
       tabIndex={-1}
       aria-label={label}
       title={label}

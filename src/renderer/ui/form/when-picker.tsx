@@ -2,7 +2,6 @@ import { Button, DatePicker, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { isDay } from '../../../shared/forms/formats.ts'
 import { END_OF_DAY, readDay, readMoment, readTime, WALL_TIME } from '../../platform/venue-time.ts'
-import styles from './when-field.module.css'
 
 export type When = 'day' | 'time' | 'moment'
 
@@ -101,7 +100,7 @@ export function WhenPicker({ kind, value, open, onOpenChange, onClose, onPick }:
     allowClear: false,
     tabIndex: -1,
     'aria-hidden': true,
-    className: styles['beneath'] ?? '',
+    className: 'absolute inset-0 z-[-1] invisible',
     renderExtraFooter: () =>
       kind === 'day' ? null : (
         <Button type="primary" size="small" block onClick={onClose}>

@@ -2,7 +2,6 @@ import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { CheckIcon } from '../art/icons.tsx'
 import { cx } from '../cx.ts'
-import { row } from '../layout/layout.ts'
 import styles from './course.module.css'
 
 /** The four fixed stations of an order, drawn as a ship's course. */
@@ -29,7 +28,7 @@ export function Course({ current, skipped }: CourseProps) {
   const here = current === 'arrived' ? stations.length + 1 : current
   return (
     <nav aria-label="Steps of the order">
-      <ol className={cx(row(6), 'type-label nowrap')}>
+      <ol className="type-label flex items-center gap-1.5 whitespace-nowrap">
         {stations.map(({ label, to }, index) => {
           const number = index + 1
           const isPassed = number < here
@@ -37,11 +36,14 @@ export function Course({ current, skipped }: CourseProps) {
           const state = isSkipped ? 'skipped' : isPassed ? 'done' : number === here ? 'now' : 'ahead'
           const sign = (
             <>
-              <span className={cx('num', 'center rigid strong', styles['sign'])} aria-hidden="true">
+              <span
+                className={cx('grid flex-none place-items-center font-semibold tabular-nums', styles['sign'])}
+                aria-hidden="true"
+              >
                 {state === 'done' ? <CheckIcon /> : number}
               </span>
               {/* A screen's tools leave no room for four labels in a narrow window. */}
-              <span className={cx(state !== 'now' && 'hidden-middle')}>{label}</span>
+              <span className={cx(state !== 'now' && 'max-lg:sr-only')}>{label}</span>
               {isPassed && <span className="visually-hidden">{isSkipped ? ', none chosen' : ', done'}</span>}
             </>
           )
@@ -50,11 +52,11 @@ export function Course({ current, skipped }: CourseProps) {
               {index > 0 && <li className={cx(styles['way'], number <= here && styles['sailed'])} aria-hidden="true" />}
               <li className={cx(styles['station'], styles[state])} aria-current={state === 'now' ? 'step' : undefined}>
                 {isPassed && current !== 'arrived' ? (
-                  <Link to={to} className={row(8)}>
+                  <Link to={to} className="flex items-center gap-2">
                     {sign}
                   </Link>
                 ) : (
-                  <span className={row(8)}>{sign}</span>
+                  <span className="flex items-center gap-2">{sign}</span>
                 )}
               </li>
             </Fragment>

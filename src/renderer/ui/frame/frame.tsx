@@ -4,8 +4,6 @@ import { ShortcutHelp } from './shortcut-help.tsx'
 import { SideMenu, type SideMenuProps } from './side-menu.tsx'
 import { StatusStrip, type StatusStripProps } from './status-strip.tsx'
 import { useFrameShortcuts } from './use-frame-shortcuts.ts'
-import { cx } from '../cx.ts'
-import { column, row } from '../layout/layout.ts'
 import styles from './frame.module.css'
 
 interface FrameProps {
@@ -26,13 +24,13 @@ export function Frame({ menu, person, status, trouble = null, bare = false, chil
   const parts = useMemo(() => ({ person, trouble }), [person, trouble])
   return (
     <FrameContext value={parts}>
-      <div className={cx(row(0, 'stretch'), 'full', styles['frame'])}>
+      <div className="flex h-full min-h-0 overflow-hidden">
         <a href="#body" className={styles['skip']}>
           Skip to the screen
         </a>
         {!bare && <SideMenu {...menu} />}
-        <div className={cx(column(), 'grow')}>
-          <div className={cx(column(), 'grow')}>{children}</div>
+        <div className="flex-fill flex flex-col">
+          <div className="flex-fill flex flex-col">{children}</div>
           {!bare && <StatusStrip {...status} />}
         </div>
         <ShortcutHelp hasMainEntries={hasMainEntries} open={helpOpen} onClose={closeHelp} />

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom'
 import { Glyph } from '../art/glyph.tsx'
 import { cx } from '../cx.ts'
 import type { MenuEntry } from './menu-entries.ts'
-import { row } from '../layout/layout.ts'
 import styles from './side-menu.module.css'
 
 interface MenuLinkProps {
@@ -20,7 +19,7 @@ export function MenuLink({ entry, isCurrent, rail, count = 0, countLabel = '' }:
     <li className={cx(isCurrent && styles['current'])}>
       <Link
         to={entry.to}
-        className={cx(row(12), 'bare', styles['entry'])}
+        className={cx('button-bare flex', styles['entry'])}
         aria-current={isCurrent ? 'page' : undefined}
         aria-keyshortcuts={entry.shortcut}
         title={entry.shortcut === undefined ? undefined : `${entry.label} (${entry.shortcut})`}
@@ -28,7 +27,7 @@ export function MenuLink({ entry, isCurrent, rail, count = 0, countLabel = '' }:
         <Glyph name={entry.glyph} size={rail ? 24 : 20} />
         <span>{entry.label}</span>
         {count > 0 && (
-          <span className={cx('num', 'push type-caption strong', styles['count'])}>
+          <span className={cx('type-caption ml-auto font-semibold tabular-nums', styles['count'])}>
             {count}
             <span className="visually-hidden"> {countLabel}</span>
           </span>

@@ -7,7 +7,6 @@ import { cx } from '../cx.ts'
 import { generalKeys } from '../keys/key-map.ts'
 import { isKey, useKeys } from '../keys/keys.ts'
 import { reportEntries } from './menu-entries.ts'
-import { row } from '../layout/layout.ts'
 import styles from './side-menu.module.css'
 
 /** The Report group: unfolds inside the menu, or pops out beside the rail. Esc and a press elsewhere close the pop-out. */
@@ -25,7 +24,7 @@ export function ReportGroup({ lit, rail }: { lit: string; rail: boolean }) {
     <li ref={group} className={cx(rail && holdsCurrent && styles['current'])}>
       <button
         type="button"
-        className={cx(row(12), 'bare', styles['entry'])}
+        className={cx('button-bare flex', styles['entry'])}
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setChosen({ lit, open: !open })}
@@ -33,7 +32,7 @@ export function ReportGroup({ lit, rail }: { lit: string; rail: boolean }) {
         <Glyph name="report" size={rail ? 24 : 20} />
         <span>{specified.report}</span>
         {!rail && (
-          <span className="push center">
+          <span className="ml-auto grid place-items-center">
             <Chevron to={open ? 'up' : 'down'} />
           </span>
         )}
@@ -48,7 +47,7 @@ function Reports({ id, lit, rail }: { id: string; lit: string; rail: boolean }) 
     <ul id={id} className={styles['sub']}>
       {reportEntries.map(({ label, to }) => (
         <li key={to} className={cx(lit === to && !rail && styles['current'])}>
-          <Link to={to} className={cx(row(12), styles['entry'], styles['inner'])} aria-current={lit === to ? 'page' : undefined}>
+          <Link to={to} className={cx('flex', styles['entry'], styles['inner'])} aria-current={lit === to ? 'page' : undefined}>
             {label}
           </Link>
         </li>

@@ -3,7 +3,6 @@ import { cx } from '../cx.ts'
 import { FrameContext } from './frame-context.ts'
 import { TopBar } from './top-bar.tsx'
 import type { Station } from './course.tsx'
-import { stack } from '../layout/layout.ts'
 import styles from './screen.module.css'
 
 interface ScreenProps {
@@ -29,8 +28,10 @@ export function Screen({ title, context, station, skipped, tools, className, chi
   return (
     <>
       <TopBar title={title} context={context} station={station} skipped={skipped} tools={tools} person={person} />
-      {trouble !== null && <div className={cx(stack(12), styles['trouble'])}>{trouble}</div>}
-      <main id="body" tabIndex={-1} className={cx('grow', styles['body'], className)}>
+      {trouble !== null && (
+        <div className="grid gap-3 px-(--p-page-pad-inline) pt-(--p-page-pad-block) empty:hidden">{trouble}</div>
+      )}
+      <main id="body" tabIndex={-1} className={cx('flex-fill', styles['body'], className)}>
         {children}
       </main>
     </>

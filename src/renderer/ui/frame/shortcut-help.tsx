@@ -1,8 +1,6 @@
 import { Dialog } from '../dialog/dialog.tsx'
 import { boardKeys, generalKeys, orderKeys } from '../keys/key-map.ts'
 import { mainEntries } from './menu-entries.ts'
-import { cx } from '../cx.ts'
-import { stack } from '../layout/layout.ts'
 import styles from './shortcut-help.module.css'
 
 const rows = (keys: Readonly<Record<string, { shown: string; says: string }>>) =>
@@ -50,7 +48,7 @@ function Group({ title, keys }: { title: string; keys: Rows }) {
 
 function Keys({ keys }: { keys: Rows }) {
   return (
-    <dl className={cx(stack(8), styles['keys'])}>
+    <dl className="grid gap-2 [&_dt]:w-21 [&_dt]:flex-none [&>div]:flex [&>div]:items-center [&>div]:gap-3.5">
       {keys.map(([key, label]) => (
         <div key={key}>
           <dt>

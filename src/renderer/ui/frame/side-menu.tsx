@@ -16,7 +16,6 @@ import {
 } from './menu-entries.ts'
 import { MenuLink } from './menu-link.tsx'
 import { ReportGroup } from './report-group.tsx'
-import { column, row } from '../layout/layout.ts'
 import styles from './side-menu.module.css'
 
 export interface SideMenuProps {
@@ -50,12 +49,15 @@ export function SideMenu(props: SideMenuProps) {
     )
   }
   return (
-    <nav className={cx('on-navy', column(), 'rigid full', styles['menu'], rail && styles['rail'])} aria-label="Main menu">
+    <nav
+      className={cx('on-navy flex h-full min-h-0 flex-none flex-col', styles['menu'], rail && styles['rail'])}
+      aria-label="Main menu"
+    >
       <MenuHead {...props} />
       <ul>{entriesOf(props).map(link)}</ul>
       {hasBackOffice && (
         <div className={styles['office']}>
-          {!rail && <div className={cx('type-caption', styles['group'])}>Back office</div>}
+          {!rail && <div className="type-caption px-3 pt-0.75 pb-2.75 text-nav-muted">Back office</div>}
           <ul>
             {link(addItemEntry)}
             <ReportGroup lit={lit} rail={rail} />
@@ -63,7 +65,7 @@ export function SideMenu(props: SideMenuProps) {
           </ul>
         </div>
       )}
-      <ul className={styles['foot']}>
+      <ul className="mt-auto pt-[clamp(2px,1.6vh,14px)]">
         {area === 'admin' && link(hasFoodOrder ? frontDeskEntry : homeEntry)}
         {link(settingEntry)}
         {isLoggedIn && <LogOut rail={rail} onPress={onLogOut} />}
@@ -92,7 +94,7 @@ function MenuHead({ shipName, isLoggedIn, rail }: SideMenuProps) {
 function LogOut({ rail, onPress }: { rail: boolean; onPress: () => void }) {
   return (
     <li>
-      <button type="button" className={cx(row(12), 'bare', styles['entry'])} onClick={onPress}>
+      <button type="button" className={cx('button-bare flex', styles['entry'])} onClick={onPress}>
         <Glyph name="log-out" size={rail ? 24 : 20} />
         <span>{specified.logOut}</span>
       </button>

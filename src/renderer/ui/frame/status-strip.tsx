@@ -3,7 +3,6 @@ import { formatNow } from '../../model/format.ts'
 import { useNow } from '../use-now.ts'
 import { ServerIcon } from '../art/server-icon.tsx'
 import { cx } from '../cx.ts'
-import { row } from '../layout/layout.ts'
 import styles from './status-strip.module.css'
 
 export interface PrinterLine {
@@ -35,8 +34,14 @@ export function StatusStrip({ printer, connected, place, update, timeZone }: Sta
   const now = useNow(CLOCK_MS)
   const inTrouble = printer?.mood === 'trouble' || !connected
   return (
-    <footer className={cx(row(24), 'rigid type-supporting nowrap', styles['strip'], inTrouble && styles['trouble'])}>
-      <div className={cx(row(8), styles['part'], styles['printer'])} role="status">
+    <footer
+      className={cx(
+        'type-supporting flex flex-none items-center gap-6 whitespace-nowrap',
+        styles['strip'],
+        inTrouble && styles['trouble'],
+      )}
+    >
+      <div className={cx('flex items-center gap-2', styles['part'], styles['printer'])} role="status">
         {printer === null ? (
           <>
             <PrinterIcon /> No printer set up
@@ -45,21 +50,21 @@ export function StatusStrip({ printer, connected, place, update, timeZone }: Sta
           <Printer {...printer} />
         )}
       </div>
-      <div className={cx(row(20, 'stretch'), 'push', styles['right'])}>
+      <div className={cx('ml-auto flex gap-5', styles['right'])}>
         {update !== '' && (
           <span
-            className={cx(row(8), styles['part'])}
+            className={cx('flex items-center gap-2', styles['part'])}
             role="status"
             title="Close Purser when convenient; it restarts in the new version"
           >
             <DownloadIcon /> Update {update} is ready
           </span>
         )}
-        <span className={cx(row(8), styles['part'])} role="status">
+        <span className={cx('flex items-center gap-2', styles['part'])} role="status">
           {connected ? <ServerIcon /> : <WarningIcon />} {connected ? 'Connected' : 'Connection lost'}
         </span>
         {place !== '' && <span>{place}</span>}
-        <time className="num">{formatNow(now, timeZone)}</time>
+        <time className="tabular-nums">{formatNow(now, timeZone)}</time>
       </div>
     </footer>
   )
@@ -67,12 +72,17 @@ export function StatusStrip({ printer, connected, place, update, timeZone }: Sta
 
 function Printer({ name, state, mood, last, onOpen }: PrinterLine) {
   return (
-    <button type="button" className={cx(row(8), 'bare', styles['open'])} title="Open the print centre" onClick={onOpen}>
+    <button
+      type="button"
+      className={cx('button-bare flex items-center gap-2', styles['open'])}
+      title="Open the print centre"
+      onClick={onOpen}
+    >
       <span className={styles[mood]}>{mood === 'trouble' ? <WarningIcon /> : <PrinterIcon />}</span>
       <strong>{name}</strong>
       <span className={styles[mood]}>{state}</span>
-      {last !== '' && <span className={cx('num', styles['last'])}>{last}</span>}
-      {mood === 'trouble' && <span className={cx('strong', styles['way'])}>Open</span>}
+      {last !== '' && <span className={cx('tabular-nums', styles['last'])}>{last}</span>}
+      {mood === 'trouble' && <span className={cx('font-semibold', styles['way'])}>Open</span>}
     </button>
   )
 }

@@ -4,7 +4,6 @@ import { initialsOf } from '../../model/format.ts'
 import { Course, type Station } from './course.tsx'
 import type { Person } from './frame-context.ts'
 import { cx } from '../cx.ts'
-import { row } from '../layout/layout.ts'
 import { useTitle } from '../use-title.ts'
 import styles from './top-bar.module.css'
 
@@ -26,14 +25,14 @@ interface TopBarProps {
 export function TopBar({ title, context, station, skipped, tools, person, lead }: TopBarProps) {
   useTitle(`${title} · Purser`)
   return (
-    <header className={cx(row(), 'rigid ruled', styles['bar'])}>
+    <header className={cx('flex flex-none items-center border-b border-line', styles['bar'])}>
       {lead}
       <div className={styles['titles']}>
-        <h1 className="nowrap">{title}</h1>
-        {context !== undefined && <p className={cx('type-supporting hidden-narrow', styles['context'])}>{context}</p>}
+        <h1 className="whitespace-nowrap">{title}</h1>
+        {context !== undefined && <p className={cx('type-supporting max-md:sr-only', styles['context'])}>{context}</p>}
       </div>
       {station !== undefined && <Course current={station} skipped={skipped} />}
-      <div className={cx(row(12), 'push', styles['tools'])}>
+      <div className={cx('ml-auto flex items-center', styles['tools'])}>
         {tools}
         {person !== null && <PersonBadge {...person} />}
       </div>
@@ -45,20 +44,28 @@ export function TopBar({ title, context, station, skipped, tools, person, lead }
 function PersonBadge({ name, role, onOpen }: Person) {
   const badge = (
     <>
-      <span className={cx('center rigid small', styles['avatar'])} aria-hidden="true">
+      <span
+        className="grid size-9 flex-none place-items-center rounded-[50%] bg-primary-tint text-sm font-bold text-primary"
+        aria-hidden="true"
+      >
         {initialsOf(name)}
       </span>
-      <span className={cx('hidden-middle', styles['who'])}>
-        <span className="ellipsis dense strong">{name}</span>
-        <span className="ellipsis type-caption quiet">{role}</span>
+      <span className="max-w-40 max-lg:sr-only [&>span]:block">
+        <span className="truncate text-md font-semibold">{name}</span>
+        <span className="type-caption truncate text-quiet">{role}</span>
       </span>
     </>
   )
-  if (onOpen === undefined) return <div className={cx(row(10), styles['person'])}>{badge}</div>
+  if (onOpen === undefined) return <div className={cx('flex items-center gap-2.5', styles['person'])}>{badge}</div>
   return (
-    <div className={cx(row(10), styles['person'])}>
+    <div className={cx('flex items-center gap-2.5', styles['person'])}>
       <Tooltip title={`${name}, ${role}. Password and PIN`}>
-        <button type="button" className={cx(row(10), 'bare', styles['opener'])} aria-haspopup="dialog" onClick={onOpen}>
+        <button
+          type="button"
+          className={cx('button-bare flex items-center gap-2.5', styles['opener'])}
+          aria-haspopup="dialog"
+          onClick={onOpen}
+        >
           {badge}
           <span className="visually-hidden">. Password and PIN</span>
         </button>

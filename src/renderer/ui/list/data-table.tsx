@@ -61,8 +61,12 @@ export function DataTable<T, K extends string = string>(props: DataTableProps<T,
   }, [wanted, rows.length, onNeed])
 
   return (
-    <div ref={scroller} className={cx('full', styles['scroller'])} data-scrolls="rows" {...stop}>
-      <table className={cx(list['table'], 'num')} aria-rowcount={count + 1} style={{ '--row': `${height}px` } as CSSProperties}>
+    <div ref={scroller} className="h-full min-h-0 overflow-auto overscroll-contain" data-scrolls="rows" {...stop}>
+      <table
+        className={cx(list['table'], 'tabular-nums')}
+        aria-rowcount={count + 1}
+        style={{ '--row': `${height}px` } as CSSProperties}
+      >
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
           {columns.map(({ head, width }) => (
@@ -119,7 +123,7 @@ function Head<T, K extends string>({ column, sort, onSort }: HeadProps<T, K>) {
       ) : (
         <button
           type="button"
-          className={cx('bare', styles['sorter'], current !== null && styles['sorted'])}
+          className={cx('button-bare', styles['sorter'], current !== null && styles['sorted'])}
           onClick={() => onSort?.({ by: key, order: current === null ? firstOrder : flipped })}
         >
           {head}
@@ -139,7 +143,7 @@ function Row<T, K extends string>(props: DataTableProps<T, K> & { index: number;
     return (
       <tr aria-rowindex={index + 2} aria-busy="true">
         <td colSpan={columns.length}>
-          <span className={styles['coming']} />
+          <span className="block h-2.5 w-[34%] rounded-[5px] bg-surface-2" />
           <span className="visually-hidden">Loading</span>
         </td>
       </tr>
@@ -147,7 +151,7 @@ function Row<T, K extends string>(props: DataTableProps<T, K> & { index: number;
   return (
     <tr
       aria-rowindex={index + 2}
-      className={cx(openKey !== undefined && rowKey(row) === openKey && list['open'], isPast?.(row) && 'quiet')}
+      className={cx(openKey !== undefined && rowKey(row) === openKey && list['open'], isPast?.(row) && 'text-quiet')}
     >
       {columns.map((column, nth) => (
         <Cell key={column.head} column={column} row={row} onOpen={nth === 0 ? onOpen : undefined} />
@@ -168,7 +172,7 @@ function Cell<T, K extends string>({ column, row, onOpen }: CellProps<T, K>) {
   const content = isStrong ? <strong>{shown}</strong> : shown
   const below = column.below?.(row)
   return (
-    <td className={cx(isNumber && list['number'], isQuiet && 'quiet', wraps && styles['wraps'])}>
+    <td className={cx(isNumber && list['number'], isQuiet && 'text-quiet', wraps && styles['wraps'])}>
       {onOpen === undefined ? content : <RowOpener onOpen={() => onOpen(row)}>{content}</RowOpener>}
       {below !== undefined && below !== null && below !== '' && below !== false && <small>{below}</small>}
     </td>

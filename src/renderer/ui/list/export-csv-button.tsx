@@ -41,7 +41,7 @@ export function ExportCsvButton<T>({ table, isEmpty, isSmall = false }: ExportCs
     )
   return (
     <>
-      <span className="small quiet nowrap num" role="status">
+      <span className="text-sm whitespace-nowrap text-quiet tabular-nums" role="status">
         {progressLabel(progress)}
       </span>
       <Button size={size} icon={<CloseIcon />} onClick={stop} aria-label="Stop export">

@@ -1,6 +1,5 @@
 import { ListCount } from './list-panel.tsx'
 import { SearchField } from './search-field.tsx'
-import styles from './list-tools.module.css'
 
 interface ListToolsProps {
   text: string
@@ -16,7 +15,13 @@ export function ListTools({ text, onText, label, placeholder, count }: ListTools
   return (
     <>
       <ListCount>{count}</ListCount>
-      <SearchField className={styles['search']} label={label} placeholder={placeholder} text={text} onText={onText} />
+      <SearchField
+        className="h-8.5 w-60 min-w-35 touch:h-10"
+        label={label}
+        placeholder={placeholder}
+        text={text}
+        onText={onText}
+      />
     </>
   )
 }

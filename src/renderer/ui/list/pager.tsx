@@ -1,8 +1,5 @@
 import { Button } from 'antd'
 import { Chevron } from '../art/chevron.tsx'
-import { cx } from '../cx.ts'
-import { row } from '../layout/layout.ts'
-import styles from './pager.module.css'
 
 interface PagerProps {
   /** The position of the rows in the list; empty while unknown. */
@@ -14,8 +11,8 @@ interface PagerProps {
 
 /** The position of the rows in a list, and buttons for the previous and the next page. */
 export const Pager = ({ place, onPrevious, onNext }: PagerProps) => (
-  <div className={cx(row(12), styles['pages'])}>
-    <span className="num">{place}</span>
+  <div className="flex items-center gap-3 [&>span]:flex-1 [&>span]:text-13 [&>span]:text-quiet">
+    <span className="tabular-nums">{place}</span>
     <Button
       aria-label="Previous page"
       icon={<Chevron to="left" />}

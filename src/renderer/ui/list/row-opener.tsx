@@ -13,7 +13,7 @@ interface RowOpenerProps {
 export const RowOpener = ({ onOpen, children }: RowOpenerProps) => (
   <button
     type="button"
-    className={cx('bare ellipsis', styles['opener'])}
+    className={cx('button-bare truncate', styles['opener'])}
     aria-haspopup="dialog"
     onClick={onOpen}
     onKeyDown={walk}

@@ -2,7 +2,6 @@ import type { Paise } from '../../../shared/money/money.ts'
 import { Mark } from '../art/brand.tsx'
 import { Money } from './money.tsx'
 import { cx } from '../cx.ts'
-import { column, row } from '../layout/layout.ts'
 import styles from './card-face.module.css'
 
 interface CardFaceProps {
@@ -23,11 +22,11 @@ interface CardFaceProps {
  */
 export function CardFace({ shipName, note, cardNumber, nameOfCard, expires, balance }: CardFaceProps) {
   return (
-    <div className={cx(column(), styles['card'])} aria-hidden="true">
-      <div className={row(12)}>
+    <div className={cx('flex flex-col', styles['card'])} aria-hidden="true">
+      <div className="flex items-center gap-3">
         <Mark size={30} />
-        <span className={cx('ellipsis', styles['ship'])}>{shipName}</span>
-        <span className={cx('push small nowrap', styles['note'])}>{note}</span>
+        <span className={cx('truncate', styles['ship'])}>{shipName}</span>
+        <span className={cx('ml-auto text-sm whitespace-nowrap', styles['note'])}>{note}</span>
       </div>
       <div className={styles['number']}>{cardNumber === '' ? '•••••' : cardNumber}</div>
       <dl className={styles['facts']}>
@@ -37,7 +36,7 @@ export function CardFace({ shipName, note, cardNumber, nameOfCard, expires, bala
         </div>
         <div>
           <dt>Expires</dt>
-          <dd className="num">{expires === '' ? '–' : expires}</dd>
+          <dd className="tabular-nums">{expires === '' ? '–' : expires}</dd>
         </div>
         <div>
           <dt>Balance</dt>

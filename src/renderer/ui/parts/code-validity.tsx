@@ -1,6 +1,4 @@
 import { useNow } from '../use-now.ts'
-import { cx } from '../cx.ts'
-import { row } from '../layout/layout.ts'
 import styles from './code-validity.module.css'
 
 const SECOND_MS = 1000
@@ -27,25 +25,35 @@ export function CodeValidity({ sentAt, expiresAt, resendAt, onSendAgain }: CodeV
   const left = Math.max(0, expiresAt - now)
   const share = expiresAt > sentAt ? Math.min(1, left / (expiresAt - sentAt)) : 0
   return (
-    <div className={cx(row(), 'type-supporting', styles['row'])}>
-      <svg width="22" height="22" viewBox="0 0 22 22" className={styles['ring']} aria-hidden="true">
-        <circle cx="11" cy="11" r={RADIUS} className={styles['track']} />
+    <div className="type-supporting flex min-h-8.5 items-center gap-2.75 [&_strong]:text-ink">
+      <svg
+        width="22"
+        height="22"
+        viewBox="0 0 22 22"
+        className="flex-none transform-[rotate(-90deg)] fill-none stroke-3"
+        aria-hidden="true"
+      >
+        <circle cx="11" cy="11" r={RADIUS} className="stroke-(--p-line)" />
         <circle cx="11" cy="11" r={RADIUS} className={styles['rest']} strokeDasharray={`${LENGTH * share} ${LENGTH}`} />
       </svg>
       <span>
         {left > 0 ? (
           <>
-            Valid for <strong className="num">{formatSeconds(left / SECOND_MS)}</strong>
+            Valid for <strong className="tabular-nums">{formatSeconds(left / SECOND_MS)}</strong>
           </>
         ) : (
           'This code has expired'
         )}
       </span>
-      <span className="push">
+      <span className="ml-auto">
         {now < resendAt ? (
-          <span className="num">Send again in {formatSeconds((resendAt - now) / SECOND_MS)}</span>
+          <span className="tabular-nums">Send again in {formatSeconds((resendAt - now) / SECOND_MS)}</span>
         ) : (
-          <button type="button" className={cx('bare strong', styles['link'])} onClick={onSendAgain}>
+          <button
+            type="button"
+            className="button-bare -mr-1 min-h-8.5 rounded-md px-1 py-0 font-semibold text-primary hover:underline"
+            onClick={onSendAgain}
+          >
             Send again
           </button>
         )}

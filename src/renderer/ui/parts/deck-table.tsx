@@ -2,7 +2,6 @@ import type { KeyboardEvent } from 'react'
 import type { TableFloor } from '../../../shared/contract/order-parts.ts'
 import { cx } from '../cx.ts'
 import { deckKinds } from '../../model/tables/deck-kinds.ts'
-import { column } from '../layout/layout.ts'
 import { TableDrawing } from './table-drawing.tsx'
 import { KeptFor, SeatedThere, TableWord } from './table-facts.tsx'
 import { type DeckTableView, reservedInWords, seatedInWords, type TableState } from './table-state.ts'
@@ -50,8 +49,7 @@ export function DeckTable(props: DeckTableProps) {
     <button
       type="button"
       className={cx(
-        column(4, 'centred', 'middle'),
-        'bare',
+        'button-bare',
         styles['cell'],
         styles[shape],
         styles[state],

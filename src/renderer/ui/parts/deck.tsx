@@ -4,7 +4,6 @@ import { cx } from '../cx.ts'
 import { DeckTable } from './deck-table.tsx'
 import type { DeckTableView } from './table-state.ts'
 import { deckKinds, type DeckKind } from '../../model/tables/deck-kinds.ts'
-import { row } from '../layout/layout.ts'
 import styles from './deck.module.css'
 
 interface DeckProps {
@@ -39,13 +38,13 @@ export function Deck({ floor, tables, onToggle }: DeckProps) {
   }
 
   return (
-    <section className={cx('surface', styles['deck'], tables.length > ONE_LOOK && styles['many'])} aria-label={floor}>
-      <header className={cx(row(10, 'baseline'), styles['words'])}>
+    <section className={cx('surface-card', styles['deck'], tables.length > ONE_LOOK && styles['many'])} aria-label={floor}>
+      <header className={cx('flex', styles['words'])}>
         <h2>{floor}</h2>
         <p className="type-supporting">{kind.label}</p>
         {tables.length > 0 && <Counts tables={tables} />}
       </header>
-      <div ref={deck} className={cx(row(0, 'stretch', 'wrap'), styles['tables'])}>
+      <div ref={deck} className={cx('flex flex-wrap', styles['tables'])}>
         {tables.map((table, index) => (
           <DeckTable
             key={table.id}
@@ -67,11 +66,12 @@ function Counts({ tables }: Pick<DeckProps, 'tables'>) {
   const free = tables.filter((table) => table.state === 'free').length
   const reserved = tables.filter((table) => table.state === 'reserved').length
   return (
-    <p className={cx('type-supporting push', styles['count'])}>
-      <strong className="num">{free} free</strong>, <span className="num nowrap">{tables.length - free - reserved} booked</span>
+    <p className={cx('type-supporting', styles['count'])}>
+      <strong className="tabular-nums">{free} free</strong>,{' '}
+      <span className="whitespace-nowrap tabular-nums">{tables.length - free - reserved} booked</span>
       {reserved > 0 && (
         <>
-          , <span className="num nowrap">{reserved} reserved</span>
+          , <span className="whitespace-nowrap tabular-nums">{reserved} reserved</span>
         </>
       )}
     </p>

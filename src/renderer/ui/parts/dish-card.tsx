@@ -8,7 +8,6 @@ import { Money } from './money.tsx'
 import { Stars } from './stars.tsx'
 import type { TextPiece } from '../../model/menu/find-dishes.ts'
 import { MarkedText } from './marked-text.tsx'
-import { row } from '../layout/layout.ts'
 import styles from './dish-card.module.css'
 import rows from './dish-row.module.css'
 
@@ -73,7 +72,7 @@ export function DishCard({ onAdd, onOptions, ...face }: DishCardProps) {
       {card}
       <button
         type="button"
-        className={cx('bare small', styles['options'], isRow && rows['options'])}
+        className={cx('button-bare text-sm', styles['options'], isRow && rows['options'])}
         aria-haspopup="dialog"
         aria-describedby={id}
         {...(isRow && { title: 'Options', 'aria-label': 'Options' })}
@@ -100,17 +99,17 @@ function DishFace(face: DishFaceProps) {
     <>
       <DishPicture imageUrl={imageUrl} />
       {soldOut && (
-        <span className={cx('small strong', styles['mark'])}>
+        <span className={cx('text-sm font-semibold', styles['mark'])}>
           <SoldOutIcon /> Sold out
         </span>
       )}
       {inOrder > 0 && (
-        <span key={inOrder} className={cx('num', 'small strong', styles['count'], soldOut && styles['under'])}>
+        <span key={inOrder} className={cx('text-sm font-semibold tabular-nums', styles['count'], soldOut && styles['under'])}>
           {inOrder} in order
         </span>
       )}
       {face.takesEnter === true && (
-        <span className={cx('small strong', styles['enter'])} aria-hidden="true">
+        <span className={cx('text-sm font-semibold', styles['enter'])} aria-hidden="true">
           Enter
         </span>
       )}
@@ -118,7 +117,7 @@ function DishFace(face: DishFaceProps) {
         <MarkedText text={name} pieces={face.found ?? []} />
       </span>
       {face.happyHour !== undefined && <HappyHour {...face.happyHour} />}
-      <span className={cx(row(8, 'between'), styles['foot'])}>
+      <span className={cx('flex items-center justify-between', styles['foot'])}>
         <span className={cx(styles['price'], isFull && styles['dimmed'])}>
           <Money amount={price} short />
         </span>
@@ -137,19 +136,19 @@ function DishRow(face: DishFaceProps) {
         <MarkedText text={name} pieces={face.found ?? []} />
       </span>
       {inOrder > 0 && (
-        <span key={inOrder} className={cx('num', 'small strong', rows['count'])}>
+        <span key={inOrder} className={cx('text-sm font-semibold tabular-nums', rows['count'])}>
           {inOrder}
           <span className="visually-hidden"> in order</span>
         </span>
       )}
       {face.takesEnter === true && <kbd aria-hidden="true">Enter</kbd>}
-      <span className={rows['side']}>
+      <span className="grid justify-items-end text-15 leading-4.5">
         {face.happyHour !== undefined && <HappyHour {...face.happyHour} />}
-        <span className={cx('strong', isFull && styles['dimmed'])}>
+        <span className={cx('font-semibold', isFull && styles['dimmed'])}>
           <Money amount={price} short />
         </span>
         {soldOut ? (
-          <span className="small nowrap">
+          <span className="text-sm whitespace-nowrap">
             <SoldOutIcon /> Sold out
           </span>
         ) : (
@@ -163,10 +162,10 @@ function DishRow(face: DishFaceProps) {
 /** The happy hour, with the ordinary price struck out. */
 function HappyHour({ name, price }: NonNullable<DishFaceProps['happyHour']>) {
   return (
-    <span className={cx('small', styles['hour'])}>
-      <span className="strong">{name}</span>
+    <span className={cx('text-sm', styles['hour'])}>
+      <span className="font-semibold">{name}</span>
       <span className="visually-hidden"> instead of </span>
-      <s className="num quiet nowrap">
+      <s className="whitespace-nowrap text-quiet tabular-nums">
         <Money amount={price} short />
       </s>
     </span>

@@ -19,9 +19,9 @@ export function DishPicture({ imageUrl, thumb = false }: { imageUrl: string; thu
   const apiBase = useAtomValue(apiBaseAtom)
   const isPlain = imageUrl === '' || imageUrl === failedUrl
   return (
-    <span className={cx('center', styles['tile'], thumb && styles['thumb'])} data-picture="" aria-hidden="true">
+    <span className={cx('grid place-items-center', styles['tile'], thumb && styles['thumb'])} data-picture="" aria-hidden="true">
       {isPlain ? (
-        <span className={cx('center', styles['plate'])}>
+        <span className={cx('grid place-items-center', styles['plate'])}>
           <Glyph name="delivering" size={thumb ? 20 : 38} />
         </span>
       ) : (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { row } from '../layout/layout.ts'
 import styles from './figures.module.css'
 
 export interface Figure {
@@ -16,13 +15,13 @@ export interface Figure {
 /** One panel of key figures side by side, each with a label and a note. */
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
-    <section className={cx('rigid surface', styles['panel'])} aria-label={label}>
-      <dl className={cx(row(0, 'stretch'), styles['figures'])}>
+    <section className="surface-card flex-none overflow-hidden" aria-label={label}>
+      <dl className={cx('flex', styles['figures'])}>
         {figures.map(({ label: name, value, note, isMain = false }) => (
           <div key={name} className={cx(styles['figure'], isMain && styles['main'])}>
             <dt>{name}</dt>
             <dd>
-              <span className={cx('num nowrap', styles['value'])}>{value}</span>
+              <span className={cx('whitespace-nowrap tabular-nums', styles['value'])}>{value}</span>
               <span className={cx('type-supporting', styles['words'])}>{note}</span>
             </dd>
           </div>

@@ -38,11 +38,11 @@ export function LineMaking({ line, isShort = false }: MakingProps) {
   const hour = hourText(line)
   if (choices === '' && hour === '' && note === '' && place.length === 0) return null
   return (
-    <span className={cx('small quiet anywhere', isShort ? styles['short'] : styles['making'])}>
+    <span className={cx('text-sm wrap-anywhere text-quiet', isShort ? styles['short'] : 'grid font-normal')}>
       {choices !== '' && <span>{choices}</span>}
       {hour !== '' && <span>{hour}</span>}
       {note !== '' && (
-        <span className={cx(line.allergy === true && 'strong amber')}>
+        <span className={cx(line.allergy === true && 'font-semibold text-amber')}>
           {line.allergy === true && <WarningIcon />} {note}
         </span>
       )}

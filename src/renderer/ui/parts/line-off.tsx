@@ -7,7 +7,7 @@ import { Money } from './money.tsx'
 export function LineOff({ discount }: { discount: LineDiscount | undefined }) {
   if (discount === undefined) return null
   return (
-    <div className="small quiet">
+    <div className="text-sm text-quiet">
       {discountText(discount)} <Money amount={subtract(ZERO, paiseOf(discount.amount))} bare />
     </div>
   )

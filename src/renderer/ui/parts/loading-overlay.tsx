@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { cx } from '../cx.ts'
 import { Spinner } from './spinner.tsx'
-import { row } from '../layout/layout.ts'
 import styles from './loading-overlay.module.css'
 
 /** Waits shorter than this, in ms, show nothing, since a flash would only disturb. */
@@ -30,13 +29,19 @@ export function LoadingOverlay({ loading, label, children }: LoadingOverlayProps
     for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, { signal: released.signal })
   }
   return (
-    <div className={cx('full', styles['frame'])} aria-busy={loading} onPointerDownCapture={press}>
-      <div className={cx('full', styles['content'], shown && styles['back'])} {...(shown ? { onKeyDownCapture: swallow } : {})}>
+    <div className="relative h-full min-h-0" aria-busy={loading} onPointerDownCapture={press}>
+      <div
+        className={cx('h-full min-h-0', styles['content'], shown && 'opacity-[0.26]')}
+        {...(shown ? { onKeyDownCapture: swallow } : {})}
+      >
         {children}
       </div>
       {shown && (
-        <div className={cx('center', styles['veil'])}>
-          <div className={cx(row(14), styles['box'])} role="status">
+        <div className="absolute inset-0 z-5 grid place-items-center">
+          <div
+            className="flex items-center gap-3.5 rounded-xl border border-line bg-surface px-6 py-4.5 font-medium shadow-2"
+            role="status"
+          >
             <Spinner />
             {label}
           </div>

@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 import type { TextPiece } from '../../model/menu/find-dishes.ts'
-import styles from './marked-text.module.css'
 
 /** A text with ranges underlined, such as search hits; they are sorted and do not overlap. */
 export function MarkedText({ text, pieces }: { text: string; pieces: readonly TextPiece[] }) {
@@ -10,7 +9,9 @@ export function MarkedText({ text, pieces }: { text: string; pieces: readonly Te
       {pieces.map(({ from, to }, index) => (
         <Fragment key={from}>
           {text.slice(pieces[index - 1]?.to ?? 0, from)}
-          <mark className={styles['mark']}>{text.slice(from, to)}</mark>
+          <mark className="bg-transparent text-inherit underline decoration-(--p-primary) decoration-2 underline-offset-4">
+            {text.slice(from, to)}
+          </mark>
         </Fragment>
       ))}
       {text.slice(pieces.at(-1)?.to)}

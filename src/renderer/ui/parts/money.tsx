@@ -1,6 +1,4 @@
 import { formatAmount, formatRupees, type Paise } from '../../../shared/money/money.ts'
-import { cx } from '../cx.ts'
-import { row } from '../layout/layout.ts'
 import styles from './money.module.css'
 
 interface MoneyProps {
@@ -14,16 +12,17 @@ interface MoneyProps {
 /** A formatted amount: `Rs 3,240.00`, with tabular figures, never broken over two lines. */
 export function Money({ amount, bare = false, short = false }: MoneyProps) {
   const text = bare ? formatAmount(amount) : formatRupees(amount)
-  return <span className={cx('num', 'nowrap')}>{short ? text.replace(/\.00$/, '') : text}</span>
+  return <span className="whitespace-nowrap tabular-nums">{short ? text.replace(/\.00$/, '') : text}</span>
 }
 
 /** The total: its label, a small `Rs` and a large figure. `amount` in paise. */
 export function Total({ amount, label = 'Total' }: { amount: Paise; label?: string }) {
   return (
-    <div className={row(12, 'baseline', 'between')}>
+    <div className={styles['total']}>
       <span className="type-h2">{label}</span>
-      <span className={cx('num', 'nowrap')}>
-        <span className={cx('quiet strong', styles['unit'])}>Rs</span> <span className="type-total">{formatAmount(amount)}</span>
+      <span className="whitespace-nowrap tabular-nums">
+        <span className="mr-0.75 text-15 font-semibold text-quiet">Rs</span>{' '}
+        <span className="type-total">{formatAmount(amount)}</span>
       </span>
     </div>
   )

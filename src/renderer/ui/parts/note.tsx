@@ -18,11 +18,11 @@ interface NoteProps {
 export function Note({ tone, icon, title, action, children, role }: NoteProps) {
   return (
     <div className={cx(styles['note'], tones[tone])} role={role}>
-      <span className={styles['icon']} aria-hidden="true">
+      <span className="grid text-18 leading-5" aria-hidden="true">
         {icon}
       </span>
-      <div className={cx('grow', (tone === 'red' || tone === 'primary') && styles['onText'])}>
-        {title !== undefined && <div className={styles['title']}>{title}</div>}
+      <div className={cx('flex-fill', (tone === 'red' || tone === 'primary') && 'text-ink')}>
+        {title !== undefined && <div className="text-15 font-semibold">{title}</div>}
         <div>{children}</div>
       </div>
       {action}

@@ -8,19 +8,16 @@ import { LineMaking } from './line-making.tsx'
 import { LineOff } from './line-off.tsx'
 import { Money, Total } from './money.tsx'
 import { SumRows } from './sum-rows.tsx'
-import { cx } from '../cx.ts'
-import { stack } from '../layout/layout.ts'
-import styles from './ordered-dishes.module.css'
 
 /** The lines of an order with their prices, then service charge and tax if there are any, and the total. `total` in rupees. */
 export function OrderedDishes({ lines, total }: { lines: readonly OrderLine[]; total: number }) {
   const charged = chargeLines(totalsView(orderTotals(lines.map(pricedLine))))
   return (
     <>
-      <ul className={cx(stack(8), 'ruled', styles['lines'])}>
+      <ul className="my-3 grid gap-2 border-b border-line pb-3 *:grid *:grid-cols-[32px_minmax(0,1fr)_auto] *:gap-2 *:wrap-anywhere">
         {lines.map((line) => (
           <li key={lineKey(line)}>
-            <span className="num">{line.qty} ×</span>
+            <span className="tabular-nums">{line.qty} ×</span>
             <span>
               {line.dishName}
               <LineMaking line={line} />

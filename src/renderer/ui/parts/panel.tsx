@@ -1,7 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { useScrollStop } from '../use-scroll-stop.ts'
-import { column, row } from '../layout/layout.ts'
 import styles from './panel.module.css'
 
 interface PanelProps {
@@ -32,20 +31,25 @@ export function Panel({ title, label, icon, extra, footer, flush = false, scroll
     : {}
   return (
     <section
-      className={cx(column(), 'full surface', styles['panel'], className)}
+      className={cx('surface-card', styles['panel'], className)}
       aria-labelledby={title === undefined || label !== undefined ? undefined : titleId}
       aria-label={label}
     >
       {title !== undefined && (
-        <header className={cx(row(12), 'rigid ruled', styles['head'])}>
+        <header className={styles['head']}>
           {icon}
-          <h2 id={titleId} className="shrinks">
+          <h2 id={titleId} className="min-w-0">
             {title}
           </h2>
-          {extra !== undefined && <div className={cx(row(12), 'push')}>{extra}</div>}
+          {extra !== undefined && <div className={styles['extra']}>{extra}</div>}
         </header>
       )}
-      <div ref={body} className={cx('grow', styles['body'], flush && styles['flush'])} data-scrolls={scrolls} {...scrollStop}>
+      <div
+        ref={body}
+        className={cx('flex-fill', styles['body'], flush && styles['flush'])}
+        data-scrolls={scrolls}
+        {...scrollStop}
+      >
         {children}
       </div>
       {footer !== undefined && <footer className={styles['footer']}>{footer}</footer>}

@@ -9,7 +9,6 @@ import { formatTables } from '../../model/format.ts'
 import { Mark } from '../art/brand.tsx'
 import { Money } from './money.tsx'
 import { cx } from '../cx.ts'
-import { column, row } from '../layout/layout.ts'
 import styles from './paper-invoice.module.css'
 
 interface PaperInvoiceProps {
@@ -22,18 +21,18 @@ interface PaperInvoiceProps {
 export function PaperInvoice({ invoice }: PaperInvoiceProps) {
   const { venue } = invoice
   return (
-    <article className={cx(column(), 'dense', styles['paper'])} aria-label="Tax Invoice">
-      <header className={cx(row(12), 'small', styles['head'])}>
+    <article className={cx('flex flex-col text-md', styles['paper'])} aria-label="Tax Invoice">
+      <header className={cx('flex items-center gap-3 text-sm', styles['head'])}>
         <Mark size={44} />
         <div>
           <h2 className={styles['name']}>{venue.name}</h2>
-          {venue.outlet !== undefined && <p className="strong">{venue.outlet}</p>}
+          {venue.outlet !== undefined && <p className="font-semibold">{venue.outlet}</p>}
           {venue.address.map((line) => (
             <p key={line}>{line}</p>
           ))}
           {venue.taxId !== '' && <p>Tax id {venue.taxId}</p>}
         </div>
-        <div className={cx('push right', styles['number'])}>
+        <div className={cx('ml-auto text-right', styles['number'])}>
           <h2 className={styles['name']}>Tax Invoice</h2>
           {invoice.invoiceno === '' ? (
             <p>Number is set on payment</p>
@@ -46,15 +45,15 @@ export function PaperInvoice({ invoice }: PaperInvoiceProps) {
       <Lines invoice={invoice} />
       <div className={styles['foot']}>
         <div>
-          <p className={cx('small', styles['quiet'])}>Payment method</p>
-          <p className="strong">{invoice.paymentMethod}</p>
+          <p className={cx('text-sm', styles['quiet'])}>Payment method</p>
+          <p className="font-semibold">{invoice.paymentMethod}</p>
           <Tender invoice={invoice} />
-          {invoice.approvedBy !== undefined && <p className={cx('small', styles['extra'])}>Approved by {invoice.approvedBy}</p>}
+          {invoice.approvedBy !== undefined && <p className={cx('text-sm', styles['extra'])}>Approved by {invoice.approvedBy}</p>}
           {invoice.points !== null && (
-            <p className={cx('small', styles['extra'])}>
+            <p className={cx('text-sm', styles['extra'])}>
               Dream Points earned: <strong className={styles['points']}>{invoice.points.earned}</strong>
               <br />
-              Balance <span className="num">{invoice.points.balance}</span>
+              Balance <span className="tabular-nums">{invoice.points.balance}</span>
             </p>
           )}
         </div>
@@ -68,7 +67,7 @@ export function PaperInvoice({ invoice }: PaperInvoiceProps) {
 /** Tip, cash and change, shown under the payment method. */
 function Tender({ invoice }: { invoice: Invoice }) {
   return tenderOf(invoice).map(([label, rupees]) => (
-    <p key={label} className="small">
+    <p key={label} className="text-sm">
       {label} <Money amount={paiseOf(rupees)} />
     </p>
   ))
@@ -85,8 +84,8 @@ function Facts({ invoice }: { invoice: Invoice }) {
     <dl className={styles['facts']}>
       {facts.map(([label, value]) => (
         <div key={label}>
-          <dt className={cx('small', styles['quiet'])}>{label}</dt>
-          <dd className="strong">{value === '' ? '–' : value}</dd>
+          <dt className={cx('text-sm', styles['quiet'])}>{label}</dt>
+          <dd className="font-semibold">{value === '' ? '–' : value}</dd>
         </div>
       ))}
     </dl>
@@ -110,17 +109,17 @@ function Lines({ invoice }: { invoice: Invoice }) {
             <td>
               {line.dishName}
               {line.modifiers?.map((choice) => (
-                <p key={choice.name} className={cx('small', styles['quiet'])}>
+                <p key={choice.name} className={cx('text-sm', styles['quiet'])}>
                   + {choiceText(choice)}
                 </p>
               ))}
               {line.discount !== undefined && (
-                <p className={cx('small', styles['quiet'])}>
+                <p className={cx('text-sm', styles['quiet'])}>
                   {discountText(line.discount)} <Money amount={subtract(ZERO, paiseOf(line.discount.amount))} bare />
                 </p>
               )}
             </td>
-            <td className="num">{line.qty}</td>
+            <td className="tabular-nums">{line.qty}</td>
             <td>
               <Money amount={paiseOf(line.price)} bare />
             </td>

@@ -1,6 +1,5 @@
 import { PrinterIcon, WarningIcon } from '../art/icons.tsx'
 import { cx } from '../cx.ts'
-import { row } from '../layout/layout.ts'
 import styles from './print-trouble-bar.module.css'
 
 export interface TroubleAction {
@@ -26,23 +25,38 @@ interface PrintTroubleBarProps {
 export function PrintTroubleBar({ kind, title, detail, actions, more = 0, onMore }: PrintTroubleBarProps) {
   const [quiet, main] = actions
   return (
-    <div className={cx(row(14, 'wrap'), 'rigid', styles['bar'])} role="alert">
-      <span className={styles['icon']} aria-hidden="true">
+    <div
+      className="flex flex-none flex-wrap items-center gap-3.5 rounded-lg border border-amber-edge bg-amber-tint px-5 py-3 text-amber"
+      role="alert"
+    >
+      <span className="self-start text-22 leading-5.5" aria-hidden="true">
         {kind === 'held' ? <PrinterIcon /> : <WarningIcon />}
       </span>
-      <div className={cx('grow', styles['words'])}>
-        <p className="strong">{title}</p>
+      <div className="flex-fill text-ink">
+        <p className="font-semibold">{title}</p>
         <p className="type-supporting">{detail}</p>
       </div>
       {more > 0 && (
-        <button type="button" className={cx('bare small strong nowrap', styles['more'])} onClick={onMore}>
+        <button
+          type="button"
+          className="button-bare min-h-(--p-control-small) rounded-md px-2 py-0 text-sm font-semibold whitespace-nowrap hover:underline"
+          onClick={onMore}
+        >
           +{more} more
         </button>
       )}
-      <button type="button" className={cx('bare dense strong nowrap', styles['quiet'])} onClick={quiet.onClick}>
+      <button
+        type="button"
+        className="button-bare min-h-(--p-control-small) rounded-lg border border-line-strong bg-surface px-3.5 py-0 text-md font-semibold whitespace-nowrap text-ink"
+        onClick={quiet.onClick}
+      >
         {quiet.label}
       </button>
-      <button type="button" className={cx('bare dense strong nowrap', styles['main'])} onClick={main.onClick}>
+      <button
+        type="button"
+        className={cx('button-bare text-md font-semibold whitespace-nowrap', styles['main'])}
+        onClick={main.onClick}
+      >
         {main.label}
       </button>
     </div>

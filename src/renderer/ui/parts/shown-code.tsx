@@ -6,7 +6,6 @@ import { deskCodesAtom } from '../../platform/desk-codes.ts'
 import { accessRoutesAtom } from '../../platform/session.ts'
 import { Glyph } from '../art/glyph.tsx'
 import { Chip } from './chip.tsx'
-import { row } from '../layout/layout.ts'
 import styles from './shown-code.module.css'
 
 /**
@@ -23,9 +22,9 @@ export function ShownCode({ cardNumber, onShown }: { cardNumber: string; onShown
   if (code === undefined) return null
   return (
     <div className={styles['shown']} role="status">
-      <p className={row(0, 'between')}>
+      <p className="flex items-center justify-between">
         <span>
-          Code <strong className="num">{code}</strong>
+          Code <strong className="tabular-nums">{code}</strong>
         </span>
         {state !== null && (
           <Chip tone="amber" icon={<Glyph name="otp" size={15} />}>
@@ -51,7 +50,7 @@ function WhyShown({ onShown }: { onShown: (() => void) | undefined }) {
     <>
       Codes show here because no way to send them is set up.{' '}
       {mayChange ? (
-        <Link to={DELIVERY_PATH} className="link">
+        <Link to={DELIVERY_PATH} className="inline-grid min-h-(--p-control-small) items-center font-semibold">
           Set it up
         </Link>
       ) : (

@@ -17,10 +17,13 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
     <ol>
       {steps.map(({ title, state, content }, index) => (
         <li key={title} className={cx(styles['step'], styles[state])} aria-current={state === 'now' ? 'step' : undefined}>
-          <span className={cx('num', 'center rigid strong', styles['number'])} aria-hidden="true">
+          <span
+            className={cx('grid flex-none place-items-center font-semibold tabular-nums', styles['number'])}
+            aria-hidden="true"
+          >
             {state === 'done' ? <CheckIcon /> : index + 1}
           </span>
-          <div className="grow">
+          <div className="flex-fill">
             <h3 className={styles['title']}>
               {title}
               <span className="visually-hidden">{spoken[state]}</span>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { row, stack } from '../layout/layout.ts'
 import styles from './sum-rows.module.css'
 
 export interface SumRow {
@@ -17,11 +16,11 @@ export interface SumRow {
  */
 export function SumRows({ rows, boxed = false }: { rows: readonly SumRow[]; boxed?: boolean }) {
   return (
-    <dl className={cx(stack(6), boxed && styles['boxed'])}>
+    <dl className={cx(styles['rows'], boxed && 'rounded-lg border border-line px-3.5 py-3')}>
       {rows.map(({ label, value, strong = false, press = label }) => (
-        <div key={label} className={cx(row(16, 'stretch', 'between'), styles['row'], strong && styles['strong'])}>
+        <div key={label} className={cx(styles['row'], strong && styles['strong'])}>
           <dt>{press}</dt>
-          <dd className="num">{value}</dd>
+          <dd className="tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

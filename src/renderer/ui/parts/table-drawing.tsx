@@ -1,6 +1,5 @@
 import { CalendarIcon } from '../art/icons.tsx'
 import { cx } from '../cx.ts'
-import { row } from '../layout/layout.ts'
 import type { Seated } from './table-state.ts'
 import styles from './table-drawing.module.css'
 
@@ -21,10 +20,10 @@ export function TableDrawing({ tableno, chairs, isReserved, seated }: TableDrawi
     <>
       <Chairs count={chairs} />
       <span className={styles['rim']}>
-        <span className={cx('num', 'center', styles['top'])} data-number={tableno} />
+        <span className={cx('grid place-items-center tabular-nums', styles['top'])} data-number={tableno} />
         {isReserved && <CalendarIcon />}
         {seated !== undefined && (
-          <span className={cx('strong small', styles['owner'], seated.isMine && styles['mine'])} data-drawn={seated.initials} />
+          <span className={cx('font-semibold', styles['owner'], seated.isMine && styles['mine'])} data-drawn={seated.initials} />
         )}
       </span>
       <Chairs count={chairs} />
@@ -35,7 +34,7 @@ export function TableDrawing({ tableno, chairs, isReserved, seated }: TableDrawi
 function Chairs({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <span className={cx(row(4, 'middle'), styles['chairs'])} aria-hidden="true">
+    <span className={cx('items-center justify-center gap-1', styles['chairs'])} aria-hidden="true">
       {Array.from({ length: count }, (_, seat) => (
         <i key={seat} />
       ))}

@@ -1,7 +1,6 @@
 import { CheckIcon, PersonIcon } from '../art/icons.tsx'
 import { Glyph } from '../art/glyph.tsx'
 import { cx } from '../cx.ts'
-import { row } from '../layout/layout.ts'
 import { type Offer, PAID, type Reserved, type Seated, type Served, type Service, type TableState } from './table-state.ts'
 import styles from './table-facts.module.css'
 
@@ -14,7 +13,7 @@ const kept = (place: string): string => place.replaceAll(/(?<=^\d..) | (?=\d+$)/
  */
 export const SeatedThere = ({ seated }: { seated: Seated }) =>
   'checkAt' in seated ? (
-    <span className={cx('num', styles['merged'])} data-drawn={`On the check of ${kept(seated.checkAt)}`} />
+    <span className={cx('tabular-nums', styles['merged'])} data-drawn={`On the check of ${kept(seated.checkAt)}`} />
   ) : (
     <ServedThere {...seated} />
   )
@@ -22,19 +21,19 @@ export const SeatedThere = ({ seated }: { seated: Seated }) =>
 /** The order's amount, its age and the number of guests. */
 function ServedThere({ amount, age, covers, service, isPaid }: Served) {
   return (
-    <span className={cx('num', styles['served'])}>
+    <span className={cx('tabular-nums', styles['served'])}>
       {isPaid ? (
-        <span className={cx(row(4, 'middle'), 'strong', styles['paid'])}>
+        <span className={cx('flex items-center justify-center gap-1 font-semibold', styles['paid'])}>
           <CheckIcon />
           <span data-drawn={PAID} />
         </span>
       ) : (
-        <span className="strong" data-drawn={amount} />
+        <span className="font-semibold" data-drawn={amount} />
       )}
-      <span className={cx(row(4, 'middle'), 'quiet')}>
-        <span data-drawn={service?.waits ?? age} className={cx(service?.waits !== undefined && 'strong amber')} />
+      <span className="flex items-center justify-center gap-1 text-quiet">
+        <span data-drawn={service?.waits ?? age} className={cx(service?.waits !== undefined && 'font-semibold text-amber')} />
         {covers !== null && (
-          <span className={row(0)}>
+          <span className="flex items-center">
             <PersonIcon />
             <span data-drawn={covers} />
           </span>
@@ -47,11 +46,11 @@ function ServedThere({ amount, age, covers, service, isPaid }: Served) {
 /** When and for whom a table is reserved; drawn by CSS too. */
 export function KeptFor({ time, name, covers }: Reserved) {
   return (
-    <span className={cx('num small', styles['kept'])}>
-      <span className="strong" data-drawn={time} />
-      <span className={cx(row(0, 'middle'), 'quiet')}>
-        <span className="ellipsis" data-drawn={name} />
-        <span className="nowrap" data-drawn={`\u00a0· ${covers}`} />
+    <span className={cx('tabular-nums', styles['kept'])}>
+      <span className="font-semibold" data-drawn={time} />
+      <span className={styles['guest']}>
+        <span className="truncate" data-drawn={name} />
+        <span className="whitespace-nowrap" data-drawn={`\u00a0· ${covers}`} />
       </span>
     </span>
   )
@@ -74,7 +73,7 @@ interface TableWordProps {
 export function TableWord({ state, service, offer }: TableWordProps) {
   const isLate = offer === undefined && service?.waits !== undefined
   return (
-    <span data-word="" className={cx(row(4), 'small strong nowrap', styles['word'], isLate && 'amber')}>
+    <span data-word="" className={cx('flex items-center font-semibold', styles['word'], isLate && styles['late'])}>
       {offer?.says ?? (service === null ? <StateWord state={state} /> : <ServiceWord {...service} />)}
     </span>
   )

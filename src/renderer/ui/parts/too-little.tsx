@@ -4,7 +4,6 @@ import { specified } from '../../../shared/messages.ts'
 import { formatRupees, type Paise } from '../../../shared/money/money.ts'
 import { WarningIcon } from '../art/icons.tsx'
 import { Note } from './note.tsx'
-import { stack } from '../layout/layout.ts'
 
 interface TooLittleProps {
   cardNumber: string
@@ -20,7 +19,7 @@ interface TooLittleProps {
 /** Says how much a card lacks before anything is sent or charged, and offers a refill. */
 export function TooLittle({ cardNumber, shortfall, onRefill, isUnsent = false, children }: TooLittleProps) {
   return (
-    <div className={stack(12)}>
+    <div className="grid gap-3">
       <Note tone="amber" icon={<WarningIcon />} title={specified.insufficientBalance} role="status">
         Card {cardNumber} is {formatRupees(shortfall)} short.
         {isUnsent && ' No code was sent and nothing was charged.'}

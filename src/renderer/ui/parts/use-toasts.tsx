@@ -58,7 +58,7 @@ export function useToasts(): Toasts {
         const content = (
           <>
             {text}
-            <Button size="small" type="link" className={styles['undo'] ?? ''} onClick={undo}>
+            <Button size="small" type="link" className="pointer-events-auto -my-3 ml-3 h-11" onClick={undo}>
               Undo
             </Button>
           </>

@@ -25,7 +25,7 @@ export function PeriodPicker({ value, onChange, range, today }: PeriodPickerProp
     <Space.Compact>
       <Select<Preset | 'own'>
         aria-label="Period"
-        className={styles['preset'] ?? ''}
+        className="w-33 touch:w-35.5"
         value={value.preset}
         options={options}
         onChange={(preset) => preset !== 'own' && onChange({ preset })}

@@ -1,8 +1,5 @@
 import { TEXT_SCALE } from './text-scale.ts'
-import type { Measures, Palette } from './tokens.ts'
-
-/** `surface2` becomes `--p-surface-2`, `primaryText` becomes `--p-primary-text`. */
-const variableName = (token: string): string => `--p-${token.replace(/[A-Z]|\d+/g, (part) => `-${part.toLowerCase()}`)}`
+import { variableName, type Measures, type Palette } from './tokens.ts'
 
 /** Writes every token as a CSS variable on the given element; measures are in px. Our own parts use only these variables. */
 export function writeCssVariables(element: HTMLElement, palette: Palette, measures: Measures): void {

@@ -11,11 +11,7 @@ import { createStyleCache } from './style-cache.ts'
 import { dark, light, mouse, touch } from './tokens.ts'
 import './theme.css'
 import './elements.css'
-import './antd.css'
 import './forced-colours.css'
-import './layout.css'
-import './panels.css'
-import './surfaces.css'
 
 /**
  * Toasts close after 2000 ms (specification, 9), three at most; `top` is for the failed login's toast, the others are at the
@@ -47,7 +43,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   }, [isDark, isTouch])
 
   return (
-    <StyleProvider cache={styleCache}>
+    <StyleProvider cache={styleCache} layer>
       <ConfigProvider theme={theme} button={BUTTON}>
         <Toasts>{children}</Toasts>
       </ConfigProvider>

@@ -145,5 +145,8 @@ export const touch: Measures = {
   bodySize: 16,
 }
 
+/** The CSS variable of a token: `surface2` becomes `--p-surface-2`, `primaryText` becomes `--p-primary-text`. */
+export const variableName = (token: string): string => `--p-${token.replace(/[A-Z]|\d+/g, (part) => `-${part.toLowerCase()}`)}`
+
 /** In windows narrower than this, in CSS pixels, the menu is a rail, and panels beside a list become drawers and tabs. */
 export const NARROW_BELOW_PX = 1200

@@ -4,9 +4,7 @@ import { ArrowUpIcon, BinIcon, PlusIcon } from '../../../ui/art/icons.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { HeldButton, RestingButton } from '../../../ui/form/held-button.tsx'
 import { NumberInput } from '../../../ui/form/number-input.tsx'
-import { row, stack } from '../../../ui/layout/layout.ts'
 import { type ChoiceDraft, emptyChoice } from './group-draft.ts'
-import styles from './groups.module.css'
 
 interface ChoiceRowsProps {
   value: ChoiceDraft[]
@@ -25,9 +23,9 @@ export function ChoiceRows({ value: rows, error, onChange }: ChoiceRowsProps) {
   return (
     <Field label="Choices" error={error} hint="Added to the price, Rs: 0 is included, -20 takes 20 off">
       {({ id, status, ...described }) => (
-        <div className={stack(8)} role="group" aria-label="Choices" aria-describedby={described['aria-describedby']}>
+        <div className="grid gap-2" role="group" aria-label="Choices" aria-describedby={described['aria-describedby']}>
           {rows.map((choice, index) => (
-            <div key={choice.key} className={row(8)}>
+            <div key={choice.key} className="flex items-center gap-2">
               <ChoiceInputs
                 choice={choice}
                 nth={index + 1}
@@ -71,7 +69,7 @@ function ChoiceButtons({ nth, isOnly, onUp, onRemove }: ChoiceButtonsProps) {
   return (
     <>
       <Button
-        className="rigid"
+        className="flex-none"
         icon={<ArrowUpIcon />}
         title="Move up"
         aria-label={`Move choice ${nth} up`}
@@ -79,7 +77,7 @@ function ChoiceButtons({ nth, isOnly, onUp, onRemove }: ChoiceButtonsProps) {
         onClick={onUp}
       />
       <RestingButton
-        className="rigid"
+        className="flex-none"
         icon={<BinIcon />}
         title="Remove"
         aria-label={`Remove choice ${nth}`}
@@ -113,7 +111,7 @@ function ChoiceInputs({ choice: { name, price }, nth, id, status, onChange }: Ch
         onChange={(event) => onChange({ name: event.target.value })}
       />
       <NumberInput
-        className={styles['price'] ?? ''}
+        className="w-26 flex-none text-right tabular-nums"
         status={status}
         aria-label={`Price of choice ${nth}, Rs`}
         inputMode="decimal"

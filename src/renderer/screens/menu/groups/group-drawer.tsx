@@ -9,7 +9,6 @@ import { useUnsaved } from '../../../ui/form/leave-guard.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { row, stack } from '../../../ui/layout/layout.ts'
 import { Note } from '../../../ui/parts/note.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { ChoiceRows } from './choice-rows.tsx'
@@ -56,18 +55,18 @@ function GroupForm({ group, onClose, onDirty }: GroupFormProps) {
   const leaveOut = form.field('leaveOut')
   const leaveOutId = useId()
   return (
-    <Form form={form} asksBefore="leaving" onDirty={onDirty} className={stack(14)}>
+    <Form form={form} asksBefore="leaving" onDirty={onDirty} className="grid gap-3.5">
       {form.failure !== null && (
         <Note tone="red" icon={<WarningIcon />} role="alert">
           {form.failure.msg}. {group === null ? 'Nothing was added.' : 'The options are unchanged.'}
         </Note>
       )}
       <TextField label="Name" maxLength={40} {...form.field('name')} />
-      <div className="pair">
+      <div className="grid grid-cols-2 items-start gap-3">
         <SelectField label="Minimum choices" options={countsFrom(0)} hint="0 is a free choice" {...form.field('least')} />
         <SelectField label="Maximum choices" options={countsFrom(1)} {...form.field('most')} />
       </div>
-      <div className={row(12)}>
+      <div className="flex items-center gap-3">
         <Switch id={leaveOutId} checked={leaveOut.value} onChange={leaveOut.onChange} />
         <label htmlFor={leaveOutId}>What is chosen is left out (‘No onion’)</label>
       </div>

@@ -9,7 +9,6 @@ import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { sessionAtom } from '../../../platform/session.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
-import { split, stack } from '../../../ui/layout/layout.ts'
 import { ListRows } from '../../../ui/list/list-rows.tsx'
 import { amountColumn, momentColumn, type ScreenColumn, textColumn } from '../../../ui/list/column.ts'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
@@ -53,7 +52,7 @@ export function Component() {
   const way = asked?.kind === 'out' ? 'out' : 'in'
   return (
     <Screen title="Cash drawer" context={outlet ?? 'Counts, float, and cash added or removed'}>
-      <div className={split('middle', 'stacks', 'flows')}>
+      <div className="panels panels-middle panels-stack flow-if-short">
         <History timeZone={timeZone} openKey={open?._id ?? ''} onOpen={setOpen} />
         <Panel title="Drawer" footer={<Actions onAsk={setAsked} />}>
           <DrawerNow last={data[0]} lastCount={data.find(({ kind }) => kind === 'count')} timeZone={timeZone} />
@@ -87,7 +86,7 @@ export function Component() {
 
 function Actions({ onAsk }: { onAsk: (asked: Asked) => void }) {
   return (
-    <div className={stack(12)}>
+    <div className="grid gap-3">
       <Button type="primary" size="large" block onClick={() => onAsk({ kind: 'count', corrects: null })}>
         Count the drawer
       </Button>
@@ -123,11 +122,11 @@ function DrawerNow({ last, lastCount, timeZone }: DrawerNowProps) {
     ['Left in the drawer then', labelledAmount(lastCount.count.left)],
   ]
   return (
-    <dl className={stack(12)}>
+    <dl className="grid gap-3">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt className="type-supporting">{label}</dt>
-          <dd className="num">{value}</dd>
+          <dd className="tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

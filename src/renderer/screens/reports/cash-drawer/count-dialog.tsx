@@ -93,7 +93,7 @@ export function CountDialog({ open, corrects = null, onClose, onCounted }: Count
       above={<Unanswered what={unanswered === null ? null : 'the count was saved'} failure={failure} />}
     >
       <fieldset className={styles['pieces']}>
-        <legend className="type-label quiet">Notes and coins: how many of each</legend>
+        <legend className="type-label text-quiet">Notes and coins: how many of each</legend>
         {denominations.map((value) => (
           <TextField
             key={value}
@@ -105,7 +105,7 @@ export function CountDialog({ open, corrects = null, onClose, onCounted }: Count
           />
         ))}
       </fieldset>
-      <div className={styles['pair']}>
+      <div className="grid grid-cols-2 gap-3">
         <AmountField label="Other cash, Rs" optional {...field('other')} />
         <AmountField label="Stays in the drawer, Rs" {...field('left')} />
       </div>

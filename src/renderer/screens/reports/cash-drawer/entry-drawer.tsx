@@ -7,7 +7,6 @@ import { formatMoment } from '../../../../shared/time.ts'
 import { AttentionIcon, CheckIcon } from '../../../ui/art/icons.tsx'
 import { Drawer } from '../../../ui/drawer/drawer.tsx'
 import { useLastShown } from '../../../ui/drawer/use-last-shown.ts'
-import { stack } from '../../../ui/layout/layout.ts'
 import { Note } from '../../../ui/parts/note.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 
@@ -44,14 +43,14 @@ function Details({ entry, timeZone }: { entry: DrawerEntry; timeZone: string }) 
     [count === undefined ? 'Reason' : 'Note', reason],
   ].filter(([, value]) => value !== '')
   return (
-    <div className={stack(20)}>
+    <div className="grid gap-5">
       {count !== undefined && <Outcome difference={count.difference} />}
       <SumRows
         boxed
         rows={count === undefined ? [{ label: drawerEntryText(entry), value: labelledAmount(amount) }] : countLines(entry)}
       />
       {count !== undefined && <PieceRows count={count} />}
-      <dl className="facts">
+      <dl className="facts-list">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

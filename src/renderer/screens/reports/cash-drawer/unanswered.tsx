@@ -13,7 +13,7 @@ export function Unanswered({ what, failure }: { what: string | null; failure: Ap
     )
   if (failure === null || isUnanswered(failure) || (failure.fields ?? []).length > 0) return null
   return (
-    <p className="small wrong" role="alert">
+    <p className="text-sm text-red" role="alert">
       {failure.msg}. What you typed is kept.
     </p>
   )

@@ -17,9 +17,6 @@ import { isUnanswered } from '../../../data/money-call.ts'
 import { CountDialog } from '../cash-drawer/count-dialog.tsx'
 import { printAfterClosingAtom, xReportPrintable } from '../../../printing/z-print.atoms.ts'
 import { closing, figuresAtom } from './z-report.atoms.ts'
-import { cx } from '../../../ui/cx.ts'
-import { row, stack } from '../../../ui/layout/layout.ts'
-import styles from './z-report.module.css'
 
 interface CloseDayProps {
   report: XReport
@@ -39,9 +36,9 @@ export function CloseDay({ report, onClosed }: CloseDayProps) {
   })
   const name = zReportTitle(report)
   return (
-    <div className={row(12, 'wrap')}>
+    <div className="flex flex-wrap items-center gap-3">
       <ClosingState />
-      <div className={row(12)}>
+      <div className="flex items-center gap-3">
         <Button size="large" icon={<PrinterIcon />} loading={printing} onClick={printX}>
           Print X report
         </Button>
@@ -58,7 +55,7 @@ export function CloseDay({ report, onClosed }: CloseDayProps) {
         onConfirm={close}
         busy={busy}
       >
-        <div className={stack(12)}>
+        <div className="grid gap-3">
           <p>
             {report.sales.toLocaleString('en-US')} invoices, {labelledAmount(report.amount)}.
           </p>
@@ -119,7 +116,8 @@ function drawerText({ name, entries, counted }: DrawerPeriod, isOnly: boolean): 
 function ClosingState() {
   const unanswered = useAtomValue(closing.unanswered)
   return (
-    <p className={cx('type-supporting grow', styles['note'])} role="status">
+    // Beside the buttons if there is room, otherwise above them.
+    <p className="type-supporting flex-fill basis-37.5" role="status">
       {unanswered === null
         ? 'Sales continue while the day is closed.'
         : `It is not known whether ${zReportTitle(unanswered.input)} was made. Close again: it never closes twice.`}

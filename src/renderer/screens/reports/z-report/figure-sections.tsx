@@ -9,9 +9,6 @@ import { add, paiseOf, toRupees } from '../../../../shared/money/money.ts'
 import { NOBODY_RECORDED } from '../../../../shared/receipt/z-figures.ts'
 import { voidsByText } from '../../../../shared/orders/voids.ts'
 import { type SumRow, SumRows } from '../../../ui/parts/sum-rows.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { stack } from '../../../ui/layout/layout.ts'
-import styles from './z-report.module.css'
 
 const many = (count: number): string => count.toLocaleString('en-US')
 
@@ -22,7 +19,7 @@ const counted = (label: string, { count, amount }: { count: number; amount: numb
 
 function Section({ title, rows, empty }: { title: string; rows: readonly SumRow[]; empty?: string }): ReactNode {
   return (
-    <section className={cx(stack(8), 'dense shrinks', styles['section'])}>
+    <section className="grid min-w-0 gap-2 text-md [&_dt]:max-w-[70%] [&_dt]:wrap-break-word">
       <h3 className="type-h3">{title}</h3>
       {rows.length === 0 ? <p className="type-supporting">{empty}</p> : <SumRows rows={rows} />}
     </section>
@@ -86,7 +83,7 @@ function owedRows(report: XReport): SumRow[] {
 export function FigureSections({ report }: { report: XReport }) {
   const { transfers, grandSales, grandTotal } = report
   return (
-    <div className={styles['sections']}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(228px,1fr))] items-start gap-x-8 gap-y-6">
       <Section title="Sales" rows={saleRows(report)} />
       <Section title="Cash in hand" rows={cashInHandRows(report)} />
       {report.drawers !== undefined && <Section title="Cash drawer" empty="Nothing counted" rows={drawerLines(report.drawers)} />}

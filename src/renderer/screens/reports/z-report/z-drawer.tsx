@@ -13,7 +13,6 @@ import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { FigureSections } from './figure-sections.tsx'
 import { BooksChip } from './z-columns.tsx'
 import { zReportPrintable } from '../../../printing/z-print.atoms.ts'
-import { stack } from '../../../ui/layout/layout.ts'
 
 interface ZDrawerProps {
   report: ZReport | null
@@ -52,7 +51,7 @@ function Details({ report, timeZone }: { report: ZReport; timeZone: string }) {
   const checked = checkedAt === null ? [] : [{ label: 'Last full check', value: formatMoment(checkedAt, timeZone) }]
   const upTo = checkedRow === null ? [] : [{ label: 'Up to ledger row', value: checkedRow.toLocaleString('en-US') }]
   return (
-    <div className={stack(20)}>
+    <div className="grid gap-5">
       <SumRows
         boxed
         rows={[
@@ -78,7 +77,7 @@ function Details({ report, timeZone }: { report: ZReport; timeZone: string }) {
       />
       <div>
         <div className="type-supporting">Its hash, to compare with any copy of the books</div>
-        <div className="mono anywhere">{ledgerHash === '' ? 'none' : ledgerHash}</div>
+        <div className="mono wrap-anywhere">{ledgerHash === '' ? 'none' : ledgerHash}</div>
       </div>
     </div>
   )

@@ -17,7 +17,6 @@ import { zFileColumns } from './z-columns.tsx'
 import { ZDrawer } from './z-drawer.tsx'
 import { ZList } from './z-list.tsx'
 import { figuresAtom, zReports } from './z-report.atoms.ts'
-import { split } from '../../../ui/layout/layout.ts'
 
 /** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [figuresAtom, zReports.rows]
@@ -31,7 +30,7 @@ export function Component() {
   const context = data === null ? 'End of the day' : sinceLabel(data, timeZone)
   return (
     <Screen title="Z report" context={context} tools={<Tools timeZone={timeZone} />}>
-      <div className={split('wide', 'stacks', 'flows')}>
+      <div className="panels panels-wide panels-stack flow-if-short">
         <Panel title="X report: figures so far" footer={data !== null && <CloseDay report={data} onClosed={setOpen} />}>
           <LoadedPart
             reading={figures}

@@ -17,7 +17,6 @@ import { paymentStatusAtom, resumePaymentAtom } from './payment.atoms.ts'
 import { PaymentCheck } from './payment-check.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { previewOf, tenderOf } from '../../../model/sale/invoice-preview.ts'
-import { split } from '../../../ui/layout/layout.ts'
 import styles from './checkout-screen.module.css'
 
 /** Checkout: the invoice before it has a number, and the payment. A paid order continues to its tax invoice. */
@@ -49,7 +48,7 @@ function NothingToPay() {
     </Button>
   )
   return (
-    <div className="full">
+    <div className="h-full min-h-0">
       <Panel label="Checkout">
         <EmptyState
           icon={<Glyph name="order-details" size={30} />}
@@ -70,7 +69,7 @@ function PlacedOrder() {
   useResume()
   if (error !== null && !loading)
     return (
-      <div className="full">
+      <div className="h-full min-h-0">
         <Panel label="Checkout">
           <ErrorState
             title="The invoice could not be loaded"
@@ -81,12 +80,12 @@ function PlacedOrder() {
       </div>
     )
   return (
-    <div className="full">
+    <div className="h-full min-h-0">
       <LoadingOverlay
         loading={loading || charging}
         label={charging ? (isCash ? 'Recording the cash' : `Charging card ${cardNumber}`) : 'Loading the invoice'}
       >
-        <div className={split('large', 'flows')}>
+        <div className="panels panels-large flow-if-short">
           <div className={styles['desk']}>{data !== null && <Preview checkout={data} />}</div>
           <PaymentPanel checkout={data} />
         </div>

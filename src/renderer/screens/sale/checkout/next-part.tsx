@@ -29,7 +29,7 @@ export function NextPart({ orderid }: { orderid: string }) {
       title={
         left > ZERO ? (
           <>
-            Left on this order: <span className="nowrap">{formatRupees(left)}</span>
+            Left on this order: <span className="whitespace-nowrap">{formatRupees(left)}</span>
           </>
         ) : (
           'This order is paid in full'

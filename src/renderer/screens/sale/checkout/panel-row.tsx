@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { IconTile, type Tone } from '../../../ui/parts/chip.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { row } from '../../../ui/layout/layout.ts'
 import styles from './panel.module.css'
 
 interface PanelRowProps {
@@ -18,14 +17,14 @@ interface PanelRowProps {
 /** A row of the payment's panels: icon, title and one line of text. */
 export function PanelRow({ tone = 'neutral', icon, title, text, extra, children }: PanelRowProps) {
   return (
-    <div className={cx(row(12, 'wrap'), styles['row'])}>
+    <div className={cx('flex flex-wrap items-center gap-3', styles['row'])}>
       <IconTile tone={tone}>{icon}</IconTile>
-      <div className={cx('grow', styles['words'])}>
-        <div className="strong">{title}</div>
+      <div className={cx('flex-fill', styles['words'])}>
+        <div className="font-semibold">{title}</div>
         <div className="type-supporting">{text}</div>
       </div>
       {extra}
-      {children !== undefined && <div className={cx(row(8, 'stretch'), styles['below'])}>{children}</div>}
+      {children !== undefined && <div className="flex basis-full gap-2 pl-14">{children}</div>}
     </div>
   )
 }

@@ -7,8 +7,6 @@ import { formatSeconds } from '../../../ui/parts/code-validity.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { Spinner } from '../../../ui/parts/spinner.tsx'
 import { paymentStatusAtom, askNowAtom, type PaymentStatus } from './payment.atoms.ts'
-import { cx } from '../../../ui/cx.ts'
-import { row, stack } from '../../../ui/layout/layout.ts'
 import styles from './payment-check.module.css'
 
 const SECOND_MS = 1000
@@ -23,10 +21,10 @@ export function PaymentCheck() {
   if (sale.stage !== 'paying' || status.state === 'charging') return null
   const { cardNumber, total } = sale.attempt
   return (
-    <div className={cx('center', styles['mask'])}>
+    <div className="absolute inset-0 z-10 grid place-items-center bg-mask p-5">
       <section className={styles['box']} role="alertdialog" aria-labelledby="payment-check" aria-describedby="payment-check-what">
         <Spinner size={26} />
-        <div className={cx(stack(8), styles['words'])}>
+        <div className="grid flex-1 gap-2">
           <h2 id="payment-check">Checking the payment</h2>
           <p id="payment-check-what">
             Asking the server whether card {cardNumber} was charged{' '}
@@ -48,8 +46,8 @@ function Next({ status }: { status: PaymentStatus }) {
   const now = useNow(SECOND_MS)
   const nextAt = status.state === 'checking' ? status.nextAt : null
   return (
-    <div className={cx(row(12, 'between'), styles['next'])}>
-      <span className="type-supporting num" role="status">
+    <div className="mt-2 flex items-center justify-between gap-3">
+      <span className="type-supporting tabular-nums" role="status">
         {status.state === 'login'
           ? 'Log in to continue'
           : nextAt === null

@@ -25,10 +25,7 @@ import { PanelRow } from './panel-row.tsx'
 import { adoptPaidOrderAtom, payAtom, refusalAtom } from './payment.atoms.ts'
 import { PrinterRow } from './printer-row.tsx'
 import { defaultPrinterAtom } from '../../../printing/invoice-print.atoms.ts'
-import { cx } from '../../../ui/cx.ts'
-import { stack } from '../../../ui/layout/layout.ts'
 import { Button, Switch } from 'antd'
-import styles from './panel.module.css'
 
 /** Payment: the card and its balance, whether the invoice is mailed, the printer, and Generate invoice. */
 export function PaymentPanel({ checkout }: { checkout: Checkout | null }) {
@@ -44,7 +41,7 @@ export function PaymentPanel({ checkout }: { checkout: Checkout | null }) {
     </Chip>
   )
   const footer = (
-    <div className={stack(12)}>
+    <div className="grid gap-3">
       <Refused />
       {checkout !== null && <Lacking cardNumber={checkout.card.cardNumber} shortfall={shortfallAt(checkout, approval)} />}
       <Total amount={checkout === null ? total : dueOf(checkout, approval)} />
@@ -108,7 +105,7 @@ interface SumsProps {
 }
 
 const Sums = ({ first, between, last }: SumsProps) => (
-  <div className={styles['sums']}>
+  <div className="border-t border-line py-3.5">
     <SumRows
       rows={[
         { label: first[0], value: <Money amount={first[1]} /> },
@@ -159,7 +156,7 @@ function Generate({ checkout, mail }: { checkout: Checkout | null; mail: boolean
       >
         {specified.generateInvoice}
       </HeldButton>
-      <p className={cx('type-supporting', styles['caption'])}>
+      <p className="type-supporting text-center">
         {isShort ? 'Held until the card is refilled' : doneWith(approval?.tendered !== undefined, prints, hasPrinter)}
       </p>
     </>

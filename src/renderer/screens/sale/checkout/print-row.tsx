@@ -35,7 +35,7 @@ function NothingSent() {
         title="No printer is set up"
         text="The sale is recorded; the invoice can be printed later."
         extra={
-          <Link to="/setting" className="link">
+          <Link to="/setting" className="inline-grid min-h-(--p-control-small) items-center font-semibold">
             Set up a printer
           </Link>
         }
@@ -90,7 +90,7 @@ function Held({ why }: { why: string }) {
       <Button size="small" onClick={() => void print()}>
         Print now
       </Button>
-      <Link to="/foodorder/printcentre" className="link">
+      <Link to="/foodorder/printcentre" className="inline-grid min-h-(--p-control-small) items-center font-semibold">
         Other printer
       </Link>
     </PanelRow>

@@ -21,7 +21,7 @@ export function PrinterRow() {
         title="No printer is set up"
         text="The sale continues without paper."
         extra={
-          <Link to="/setting" className="link">
+          <Link to="/setting" className="inline-grid min-h-(--p-control-small) items-center font-semibold">
             Set up a printer
           </Link>
         }
@@ -36,11 +36,15 @@ export function PrinterRow() {
       title={printer.name}
       text={
         <span
-          className={tone === 'neutral' ? 'quiet' : tone === 'green' ? 'good' : 'amber'}
+          className={tone === 'neutral' ? 'text-quiet' : tone === 'green' ? 'text-green' : 'text-amber'}
         >{`${conditionLabels[status.condition]}, ${paperOf(printer.columns)}`}</span>
       }
       extra={
-        <Link to="/setting" className="link" aria-label="Change the printer">
+        <Link
+          to="/setting"
+          className="inline-grid min-h-(--p-control-small) items-center font-semibold"
+          aria-label="Change the printer"
+        >
           Change
         </Link>
       }

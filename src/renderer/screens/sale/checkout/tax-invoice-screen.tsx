@@ -26,14 +26,13 @@ import { followPaymentAtom } from '../../../sale/payment/follow.atoms.ts'
 import { PaidPanel } from './paid-panel.tsx'
 import { isPrintingAtom, printAtom } from '../../../sale/payment/print.atoms.ts'
 import { cx } from '../../../ui/cx.ts'
-import { column, split } from '../../../ui/layout/layout.ts'
 import checkout from './checkout-screen.module.css'
 import styles from './tax-invoice-screen.module.css'
 
 const TABLES = '/foodorder/selecttable'
 
 const lead = (
-  <span className="center">
+  <span className="grid place-items-center">
     <Mark size={36} />
   </span>
 )
@@ -49,9 +48,9 @@ function NoInvoice() {
   const isAsking = useAtomValue(stageAtom) === 'paying'
   const [to, label] = isAsking ? ['/foodorder/checkout', 'Open the checkout'] : [TABLES, specified.newOrder]
   return (
-    <div className={cx(column(), 'full')}>
+    <div className="flex h-full min-h-0 flex-col">
       <TopBar title="Tax Invoice" person={null} lead={lead} />
-      <main className={cx('grow', styles['empty'])}>
+      <main className={cx('flex-fill', styles['empty'])}>
         <Panel label="Tax Invoice">
           <EmptyState
             icon={<Glyph name="order-details" size={30} />}
@@ -81,9 +80,9 @@ function TaxInvoice({ sale }: { sale: PaidStage }) {
   const invoice = data?.invoiceno === invoiceno ? data : null
 
   return (
-    <div className={cx(column(), 'full')}>
+    <div className="flex h-full min-h-0 flex-col">
       <TopBar title="Tax Invoice" context={invoiceno} station="arrived" person={null} lead={lead} tools={<Tools sale={sale} />} />
-      <main id="body" className={cx('grow', split('large', 'flows'), styles['body'])}>
+      <main id="body" className={cx('flex-fill panels panels-large flow-if-short', styles['body'])}>
         <div className={checkout['desk']}>
           <LoadedPart
             reading={{ loading, loaded: invoice !== null, error: loggedIn ? error : null }}

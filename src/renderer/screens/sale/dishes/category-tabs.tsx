@@ -2,7 +2,6 @@ import { useAtom, useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { FavouritesIcon } from '../../../ui/art/icons.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { row } from '../../../ui/layout/layout.ts'
 import { categories, type OpenCategory } from '../../../model/menu/categories.ts'
 import { categoryAtom, dishSearchAtom } from '../../../sale/state/dishes.atoms.ts'
 import { hasFavouritesAtom } from '../../../sale/state/favourites.atoms.ts'
@@ -12,7 +11,7 @@ import styles from './dishes-screen.module.css'
 export function CategoryTabs() {
   const hasFavourites = useAtomValue(hasFavouritesAtom)
   return (
-    <nav className={cx(row(8, 'stretch', 'wrap'), 'rigid')} aria-label="Dish categories">
+    <nav className="flex flex-none flex-wrap gap-2" aria-label="Dish categories">
       {hasFavourites && (
         <Tab type="favourites" name="Favourites">
           <FavouritesIcon /> <span className={styles['words']}>Favourites</span>
@@ -34,7 +33,7 @@ function Tab({ type, name, children }: { type: OpenCategory; name: string; child
   return (
     <button
       type="button"
-      className={cx('bare strong nowrap', styles['category'], isOpen && styles['chosen'])}
+      className={cx('button-bare font-semibold whitespace-nowrap', styles['category'], isOpen && styles['chosen'])}
       aria-label={name}
       title={type === 'favourites' ? name : undefined}
       aria-pressed={isOpen}

@@ -20,7 +20,6 @@ import { MenuCard } from './menu-card.tsx'
 import { isDishListAtom } from './dish-view.tsx'
 import { useAddDish } from '../../../sale/options/use-add-dish.ts'
 import { useCardKeys } from './walk-cards.ts'
-import { row } from '../../../ui/layout/layout.ts'
 import { isTouchAtom } from '../../../ui/theme/look.atoms.ts'
 import { favouritesAtom, hourText } from '../../../sale/state/favourites.atoms.ts'
 import styles from './dishes-screen.module.css'
@@ -118,10 +117,10 @@ function FavouritesHead() {
   const { hour } = useAtomValue(favouritesAtom).data
   const isTouch = useAtomValue(isTouchAtom)
   return (
-    <div className={cx(row(12, 'wrap', 'between'), styles['group'])}>
+    <div className={cx('flex flex-wrap items-center justify-between gap-3', styles['group'])}>
       <h2>{hour === null ? 'Most sold' : `Most sold ${hourText(hour)}`}</h2>
       {!isTouch && (
-        <span className={cx(row(6), 'type-supporting nowrap')}>
+        <span className="type-supporting flex items-center gap-1.5 whitespace-nowrap">
           Type two letters, <kbd>Enter</kbd> adds the first
         </span>
       )}

@@ -4,7 +4,6 @@ import { SearchField } from '../../../ui/list/search-field.tsx'
 import { dishAtom, dishSearchAtom } from '../../../sale/state/dishes.atoms.ts'
 import { useAddDish } from '../../../sale/options/use-add-dish.ts'
 import { useOrderKeys } from './use-order-keys.ts'
-import styles from './dishes-screen.module.css'
 
 /**
  * Finds dishes in every category by the beginnings of words. Typing anywhere or `/` moves the focus here, Enter adds the first
@@ -16,7 +15,7 @@ export function DishSearch() {
   useOrderKeys()
   return (
     <SearchField
-      className={styles['search']}
+      className="w-55 max-md:w-45"
       label="Find a dish"
       placeholder="Find a dish"
       text={text}

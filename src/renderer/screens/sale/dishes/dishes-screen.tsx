@@ -1,7 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { Navigate } from 'react-router-dom'
 import { specified } from '../../../../shared/messages.ts'
-import { cx } from '../../../ui/cx.ts'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { ErrorState } from '../../../ui/parts/error-state.tsx'
 import { LoadingOverlay } from '../../../ui/parts/loading-overlay.tsx'
@@ -16,8 +15,6 @@ import { DishViewSwitch } from './dish-view.tsx'
 import { OrderRail } from './order-rail.tsx'
 import { skippedStepAtom } from '../../../sale/state/sale.atoms.ts'
 import { dishAtom } from '../../../sale/state/dishes.atoms.ts'
-import { column, split } from '../../../ui/layout/layout.ts'
-import styles from './dishes-screen.module.css'
 
 /** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = readsOfOrder([dishAtom])
@@ -43,11 +40,12 @@ function DishesScreen() {
           <DishSearch />
         </>
       }
-      className={split('check')}
+      className="panels panels-check"
     >
-      <div className={cx(column(), 'shrinks full')}>
+      <div className="flex h-full min-h-0 min-w-0 flex-col">
         <CategoryTabs />
-        <div className={cx('grow', styles['menu'])}>
+        {/* Space for the focus ring and the chosen card's edge, which the scrolling box would clip. */}
+        <div className="flex-fill -mx-1.5 -mb-(--p-page-pad-block)">
           <LoadingOverlay loading={isLoading} label="Loading dishes">
             {isError && dishList.length === 0 ? (
               <ErrorState

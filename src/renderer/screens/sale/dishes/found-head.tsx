@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai'
 import { cx } from '../../../ui/cx.ts'
-import { row } from '../../../ui/layout/layout.ts'
 import { isTouchAtom } from '../../../ui/theme/look.atoms.ts'
 import { dishSearchAtom } from '../../../sale/state/dishes.atoms.ts'
 import styles from './dishes-screen.module.css'
@@ -16,12 +15,12 @@ export function FoundHead({ count }: { count: number }) {
   const search = useAtomValue(dishSearchAtom).trim()
   const isTouch = useAtomValue(isTouchAtom)
   return (
-    <div className={cx(row(12, 'wrap', 'between'), styles['group'])}>
-      <h2 className="anywhere" aria-live="polite">
+    <div className={cx('flex flex-wrap items-center justify-between gap-3', styles['group'])}>
+      <h2 className="wrap-anywhere" aria-live="polite">
         {count} {count === 1 ? 'dish' : 'dishes'} with ‘{search}’
       </h2>
       {!isTouch && (
-        <span className={cx(row(6), 'type-supporting nowrap')}>
+        <span className="type-supporting flex items-center gap-1.5 whitespace-nowrap">
           {keys.map(([key, does]) => (
             <span key={key}>
               <kbd>{key}</kbd> {does}

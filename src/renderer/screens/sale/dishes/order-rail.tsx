@@ -10,7 +10,6 @@ import { coursesAtom } from '../../../data/venue.atoms.ts'
 import { formatTables } from '../../../model/format.ts'
 import { Chevron } from '../../../ui/art/chevron.tsx'
 import { Glyph } from '../../../ui/art/glyph.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
@@ -74,7 +73,7 @@ function Title() {
   const place = formatTables(tables)
   return (
     <>
-      <span className={styles['place']}>{place || checkName || 'Order'}</span>
+      <span className="block text-15 leading-5">{place || checkName || 'Order'}</span>
       {place !== '' && checkName !== '' && <small className="type-supporting">{checkName}</small>}
     </>
   )
@@ -125,7 +124,11 @@ function ByCourse({ lines, isNamed }: { lines: readonly OrderLine[]; isNamed: bo
   const isPlain = groups.length === 1 && (isNamed || groups[0]?.course === '')
   return groups.map(({ course, lines: of }) => (
     <Fragment key={course}>
-      {!isPlain && <li className={styles['course']}>{course === '' ? 'No course' : course}</li>}
+      {!isPlain && (
+        <li className="px-5 pt-0.75 pb-px text-sm font-semibold text-quiet max-md:px-3.5">
+          {course === '' ? 'No course' : course}
+        </li>
+      )}
       {of.map((line) => (
         <RailLine key={lineKey(line)} line={line} />
       ))}
@@ -154,10 +157,15 @@ function SentRound({ round, sentAt, lines, isLatest }: SentLines & { isLatest: b
   return (
     <>
       <li className={styles['round']}>
-        <button type="button" className={cx('bare full', styles['fold'])} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className="button-bare flex h-full min-h-10 w-full items-center gap-2 touch:min-h-12"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           <SentHead round={round} sentAt={sentAt} course={isTight ? '' : onlyCourse(lines)} />
           {!isOpen && (
-            <strong className="push">
+            <strong className="ml-auto">
               <Money amount={sum(lines.map((line) => lineAmount(pricedLine(line))))} bare />
             </strong>
           )}

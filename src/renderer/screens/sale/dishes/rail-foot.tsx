@@ -6,7 +6,6 @@ import { specified } from '../../../../shared/messages.ts'
 import { paiseOf } from '../../../../shared/money/money.ts'
 import { Chevron } from '../../../ui/art/chevron.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { stack } from '../../../ui/layout/layout.ts'
 import { Money, Total } from '../../../ui/parts/money.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { isRailAtom } from '../../../ui/theme/look.atoms.ts'
@@ -33,15 +32,15 @@ export function RailFoot() {
   const isTight = useAtomValue(isRailAtom)
   const hasTrouble = useAtomValue(lineTroublesAtom).size > 0
   return (
-    <div className={stack(8)}>
+    <div className="grid gap-2">
       <div className={styles['sums']}>
         <Sums />
         <Total amount={total} />
       </div>
       {hasTrouble && <p className="type-supporting">{TROUBLED}</p>}
-      <div className={styles['foot']}>
+      <div className="flex gap-2">
         <PrintThisBill size="large" />
-        <div className={cx('grow', styles['ways'])}>
+        <div className={cx('flex-fill', styles['ways'])}>
           <SendCheck isPrimary={isSendNext} size="large" />
           {isOnCheck(sale) && !isSendNext && <LeaveCheck size="large" />}
           <Button

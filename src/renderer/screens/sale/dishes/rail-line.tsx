@@ -8,7 +8,6 @@ import { pricedLine } from '../../../../shared/money/priced-line.ts'
 import { seatText } from '../../../../shared/orders/seats.ts'
 import { cx } from '../../../ui/cx.ts'
 import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
-import { row } from '../../../ui/layout/layout.ts'
 import { LineMaking } from '../../../ui/parts/line-making.tsx'
 import { LineTrouble } from '../../../ui/parts/line-trouble.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
@@ -70,19 +69,19 @@ function Folding({ line, nameId, lineKey, children }: FoldingProps) {
   const [unfolded, tap] = useAtom(unfoldedLineAtom)
   const isOpen = unfolded === lineKey
   return (
-    <li className={cx('ruled', isOpen && styles['open'])} data-line={lineKey}>
-      <button type="button" className={cx('bare', styles['line'])} aria-expanded={isOpen} onClick={() => tap(lineKey)}>
-        <span className="num strong">{line.qty}</span>
-        <span id={nameId} className={'strong anywhere'}>
+    <li className={cx('border-b border-line', isOpen && styles['open'])} data-line={lineKey}>
+      <button type="button" className={cx('button-bare', styles['line'])} aria-expanded={isOpen} onClick={() => tap(lineKey)}>
+        <span className="font-semibold tabular-nums">{line.qty}</span>
+        <span id={nameId} className="font-semibold wrap-anywhere">
           {line.dishName}
           <LineMaking line={line} isShort />
         </span>
         <Place line={line} />
-        <span className={cx('strong', styles['amount'])}>
+        <span className="text-right font-semibold">
           <Money amount={lineAmount(pricedLine(line))} bare />
         </span>
       </button>
-      {isOpen && <div className={cx(row(8, 'wrap'), styles['acts'])}>{children}</div>}
+      {isOpen && <div className={cx('flex flex-wrap items-center', styles['acts'])}>{children}</div>}
     </li>
   )
 }
@@ -91,14 +90,14 @@ function Folding({ line, nameId, lineKey, children }: FoldingProps) {
 function Place({ line: { seat, course = '' } }: { line: OrderLine }) {
   const isBySeats = useAtomValue(isBySeatsAtom)
   const text = isBySeats ? course : seatText(seat === undefined ? [] : [seat])
-  return <span className="small quiet nowrap">{text}</span>
+  return <span className="text-sm whitespace-nowrap text-quiet">{text}</span>
 }
 
 /** The price of one of several, or that the maximum is reached. */
 function Each({ line: { qty, price } }: { line: OrderLine }) {
-  if (qty >= MAX_QTY) return <span className="small quiet">{MAX_QTY} at most</span>
+  if (qty >= MAX_QTY) return <span className="text-sm text-quiet">{MAX_QTY} at most</span>
   return (
-    <span className="small quiet">
+    <span className="text-sm text-quiet">
       <Money amount={paiseOf(price)} short /> each
     </span>
   )
@@ -108,16 +107,16 @@ function Each({ line: { qty, price } }: { line: OrderLine }) {
 function LostLine({ line, trouble }: { line: OrderLine; trouble: string }) {
   const { nameId, key, remove } = useOrderLine(line)
   return (
-    <li className={cx('ruled', styles['lost'])} data-line={key}>
-      <div className={row(8, 'between')}>
-        <span id={nameId} className="strong anywhere">
+    <li className="border-b border-line pt-2 text-faint *:first:px-5 max-md:*:first:px-3.5" data-line={key}>
+      <div className="flex items-center justify-between gap-2">
+        <span id={nameId} className="font-semibold wrap-anywhere">
           {line.dishName}
           <LineMaking line={line} isShort />
         </span>
         <LineTrouble text={trouble} />
       </div>
-      <div className={cx(row(8, 'wrap'), styles['acts'])}>
-        <span className="grow type-supporting">Not counted</span>
+      <div className={cx('flex flex-wrap items-center', styles['acts'])}>
+        <span className="flex-fill type-supporting">Not counted</span>
         {trouble === 'Choose again' && <LineOptions line={line} of={nameId} />}
         <Button aria-label={`Remove ${line.dishName}`} onClick={remove}>
           Remove

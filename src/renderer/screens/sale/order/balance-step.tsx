@@ -8,9 +8,6 @@ import { approvalAtom } from '../../../sale/state/sale.atoms.ts'
 import { ChangeBack } from '../../../sale/payment/change-back.tsx'
 import { dueAtom } from '../../../sale/state/tender.atoms.ts'
 import { Lacking } from '../../../sale/payment/lacking.tsx'
-import { stack } from '../../../ui/layout/layout.ts'
-import { cx } from '../../../ui/cx.ts'
-import styles from './payment-panel.module.css'
 
 /** Step 3: the card's balance before and after the payment; for cash, the change. */
 export function BalanceStep() {
@@ -22,9 +19,9 @@ function CashBack() {
   const due = useAtomValue(dueAtom)
   const tendered = paiseOf(useAtomValue(approvalAtom)?.tendered ?? 0)
   return (
-    <div className={stack(10)}>
+    <div className="grid gap-2.5">
       <ChangeBack change={changeOf(due, tendered)} />
-      <p className={cx('type-supporting', styles['quiet'])}>Places the order and opens the invoice</p>
+      <p className="type-supporting [&_strong]:text-ink">Places the order and opens the invoice</p>
     </div>
   )
 }
@@ -35,7 +32,7 @@ function CardBalance() {
   const balance = card && paiseOf(card.balance)
   const shortfall = useAtomValue(shortfallAtom)
   return (
-    <div className={stack(10)}>
+    <div className="grid gap-2.5">
       <SumRows
         boxed
         rows={[
@@ -49,7 +46,7 @@ function CardBalance() {
             : { label: 'Short by', value: <Money amount={shortfall} />, strong: true },
         ]}
       />
-      {shortfall === null && <p className={cx('type-supporting', styles['quiet'])}>Places the order and opens the invoice</p>}
+      {shortfall === null && <p className="type-supporting [&_strong]:text-ink">Places the order and opens the invoice</p>}
       {card !== null && <Lacking cardNumber={card.cardNumber} shortfall={shortfall} />}
     </div>
   )

@@ -19,7 +19,6 @@ import { PinWay } from './pin-way.tsx'
 import { SendFailure } from './send-failure.tsx'
 import { useShortfall } from '../../../sale/payment/shortfall.ts'
 import { useSendOtp } from './use-send-otp.ts'
-import { row, stack } from '../../../ui/layout/layout.ts'
 import { cx } from '../../../ui/cx.ts'
 import styles from './payment-panel.module.css'
 
@@ -52,7 +51,7 @@ export function CardStep() {
   }
   const form = useFormHandle(() => isOpen && send())
   return (
-    <Form form={form} className={cx(stack(12), styles['form'])}>
+    <Form form={form} className={cx('grid gap-3', styles['form'])}>
       <CardNumberField
         ref={field}
         prefix={<Glyph name="card" size={18} />}
@@ -61,7 +60,7 @@ export function CardStep() {
         onChange={(text) => setSale((sale) => withOrder(sale, { cardNumber: text }))}
       />
       {shortfall !== null && <BalanceAhead cardNumber={cardNumber} />}
-      <div ref={wayOn} className={styles['way']}>
+      <div ref={wayOn} className="empty:hidden">
         <Lacking cardNumber={cardNumber} shortfall={shortfall} onOther={another} />
       </div>
       <SendFailure notSent={notSent} />
@@ -91,10 +90,10 @@ export function CardDone() {
   const paying = pinCard ?? approval
   if (paying === null) return null
   return (
-    <p className={row(10)}>
-      <strong className="num">{paying.cardNumber}</strong>
-      <span className="grow ellipsis quiet">{paying.fullName}</span>
-      <Button type="link" size="small" className={styles['change'] ?? ''} aria-label="Change card" onClick={() => change()}>
+    <p className="flex items-center gap-2.5">
+      <strong className="tabular-nums">{paying.cardNumber}</strong>
+      <span className="flex-fill truncate text-quiet">{paying.fullName}</span>
+      <Button type="link" size="small" className="-my-2 p-0 text-15" aria-label="Change card" onClick={() => change()}>
         Change
       </Button>
     </p>

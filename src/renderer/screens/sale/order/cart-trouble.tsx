@@ -4,7 +4,6 @@ import { lineKey } from '../../../../shared/orders/modifiers.ts'
 import { SoldOutIcon } from '../../../ui/art/icons.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
 import { lineTroublesAtom, removeTroubledAtom, troubledLinesAtom } from '../../../sale/state/cart.atoms.ts'
-import styles from '../../../sale/check/check-note.module.css'
 
 /** Names the dishes of the order that are no longer available, with a button to remove them. */
 export function CartTrouble() {
@@ -14,7 +13,7 @@ export function CartTrouble() {
   if (lines.length === 0) return null
   const texts = lines.map((line) => `${line.dishName}: ${(troubles.get(lineKey(line)) ?? '').toLowerCase()}`)
   return (
-    <div className={styles['note']}>
+    <div className="px-5 py-3.5">
       <Note
         tone="amber"
         icon={<SoldOutIcon />}

@@ -13,7 +13,6 @@ import { Form } from '../../../ui/form/form.tsx'
 import { HeldButton } from '../../../ui/form/held-button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useFormHandle } from '../../../ui/form/use-form-handle.ts'
-import { stack } from '../../../ui/layout/layout.ts'
 import { Money } from '../../../ui/parts/money.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
 import { QuickAmounts } from '../../../ui/form/quick-amounts.tsx'
@@ -60,7 +59,7 @@ export function CashStep() {
   const form = useFormHandle(() => isOpen && take(), CASH_FORM)
   const change = tendered === null ? null : changeOf(due, tendered)
   return (
-    <Form form={form} className={cx(stack(10), styles['form'])}>
+    <Form form={form} className={cx('grid gap-2.5', styles['form'])}>
       <TextField
         ref={field}
         label="Cash from the guest, Rs"
@@ -102,7 +101,7 @@ function useFocusedField() {
 
 function StillMissing({ amount }: { amount: Paise }) {
   return (
-    <p className={cx('type-supporting', styles['quiet'])}>
+    <p className="type-supporting [&_strong]:text-ink">
       Still due <Money amount={amount} />
     </p>
   )

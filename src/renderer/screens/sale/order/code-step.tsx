@@ -25,7 +25,6 @@ import { SendFailure } from './send-failure.tsx'
 import { useShortfall } from '../../../sale/payment/shortfall.ts'
 import { SupervisorWay } from './supervisor-way.tsx'
 import { useSendOtp } from './use-send-otp.ts'
-import { stack } from '../../../ui/layout/layout.ts'
 import { cx } from '../../../ui/cx.ts'
 import styles from './payment-panel.module.css'
 
@@ -49,7 +48,7 @@ export function CodeStep() {
     send()
   }
   return (
-    <Form form={form} className={stack(6)}>
+    <Form form={form} className="grid gap-1.5">
       <SentTo code={code} />
       {channel === 'desk' && <ShownCode cardNumber={cardNumber} onShown={show} />}
       <TypedCode key={sentAt} form={form} />
@@ -63,7 +62,8 @@ export function CodeStep() {
       <SendFailure notSent={notSent} />
       <HeldButton
         ref={verify}
-        className={styles['verify'] ?? ''}
+        // Scrolled into view with room for content above it that grows by a few pixels afterwards.
+        className="scroll-my-3"
         {...form.button}
         block
         why={form.draft.code.length < MIN_CHARACTERS ? 'The code is not complete' : null}
@@ -80,8 +80,8 @@ export function CodeStep() {
 function SentTo({ code: { mobileNo } }: { code: Approval }) {
   const due = useAtomValue(dueAtom)
   return (
-    <p className={cx('type-supporting', styles['quiet'])}>
-      Sent to <strong className="num">{maskedMobile(mobileNo)}</strong>
+    <p className="type-supporting [&_strong]:text-ink">
+      Sent to <strong className="tabular-nums">{maskedMobile(mobileNo)}</strong>
       {due > 0 && (
         <>
           {' for '}
@@ -135,7 +135,7 @@ export function ChangedStep() {
   const { factor, cardNumber } = code
   const isPin = factor === 'pin'
   return (
-    <div className={cx(stack(12), styles['form'])}>
+    <div className={cx('grid gap-3', styles['form'])}>
       <Note tone="amber" icon={<WarningIcon />} role="status">
         {code.cart === '' ? `${errorMessages.approval_missing}.` : changedTexts[factor]}
       </Note>

@@ -38,7 +38,6 @@ import { useFollowedCheck } from '../../../sale/state/use-followed-check.ts'
 import { VoidedOfOrder, VoidLine } from '../../../sale/check/void-line.tsx'
 import { useCartMenu } from '../../../sale/state/use-cart-menu.ts'
 import { cx } from '../../../ui/cx.ts'
-import { row, split } from '../../../ui/layout/layout.ts'
 import styles from './order-details-screen.module.css'
 
 /** Order Details: the cart with its totals, and the prepaid card that pays it. */
@@ -54,7 +53,7 @@ export function Component() {
       station={3}
       skipped={skipped}
       tools={<SplitThis />}
-      className={split('large')}
+      className="panels panels-large"
     >
       <OrderPanel />
       <PaymentPanel />
@@ -114,11 +113,11 @@ function OrderTitle() {
   const part = usePartNumber()
   const items = foodList.reduce((sum, { qty }) => sum + qty, 0)
   return (
-    <span className={cx(row(12, 'baseline'), 'nowrap')}>
+    <span className="flex items-baseline gap-3 whitespace-nowrap">
       {part === null ? 'Order' : `Part ${part}`}
       {foodList.length > 0 && (
         <small
-          className={cx('num type-supporting hidden-narrow', styles['count'])}
+          className={cx('type-supporting tabular-nums max-md:sr-only', styles['count'])}
         >{`${counted(foodList.length, 'dish', 'dishes')}, ${counted(items, 'item', 'items')}`}</small>
       )}
     </span>
@@ -154,14 +153,14 @@ function HeldHere() {
 function Sums() {
   const totals = useAtomValue(orderTotalsAtom)
   return (
-    <div className={row(12, 'between')}>
-      <div className={row(8, 'wrap')}>
+    <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center gap-2">
         <DiscountButton />
         <div>
           <SendCheck isPrimary={isOnCheck(useAtomValue(saleAtom))} />
         </div>
       </div>
-      <div className={cx('push', styles['sums'])}>
+      <div className="ml-auto w-[min(280px,100%)]">
         <SumRows
           rows={sumLines(totalsView(totals)).map(([label, rupees]) => ({
             label,

@@ -29,7 +29,6 @@ import { isBySeatsAtom } from '../../../sale/state/place.atoms.ts'
 import { useOrderLine } from '../../../sale/check/use-order-line.ts'
 import { useSend } from '../../../sale/check/use-send.ts'
 import { cx } from '../../../ui/cx.ts'
-import { row } from '../../../ui/layout/layout.ts'
 import list from '../../../ui/list/list-table.module.css'
 import styles from './order-lines.module.css'
 
@@ -129,14 +128,14 @@ function Line({ line }: { line: OrderLine }) {
         {isPiece ? (
           <SharedLine />
         ) : isLocked(line) ? (
-          <span className="num">{qty} ×</span>
+          <span className="tabular-nums">{qty} ×</span>
         ) : trouble === undefined ? (
           <QtyStepper name={dishName} qty={qty} onChange={setQty} />
         ) : (
           <LineTrouble text={trouble} />
         )}
       </td>
-      <td className={cx('strong', styles['amount'])}>
+      <td className={styles['amount']}>
         {trouble === undefined ? <Money amount={lineAmount(pricedLine(line))} bare /> : 'Not counted'}
       </td>
       <td className={styles['bin']}>
@@ -149,16 +148,16 @@ function Line({ line }: { line: OrderLine }) {
 /** A line with its picture and its controls. */
 function LineHead({ line, nameId, canChange }: { line: OrderLine; nameId: string; canChange: boolean }) {
   return (
-    <div className={row(12)}>
+    <div className="flex items-center gap-3">
       <DishPicture imageUrl={line.imageUrl} thumb />
-      <div className="shrinks anywhere">
-        <div id={nameId} className="strong">
+      <div className="min-w-0 wrap-anywhere">
+        <div id={nameId} className="font-semibold">
           {line.dishName}
           <LineMaking line={line} />
         </div>
         <LineOff discount={line.discount} />
-        <div className={row(12, 'wrap')}>
-          <span className={cx('type-supporting nowrap', styles['type'])}>{line.type}</span>
+        <div className="flex flex-wrap items-center gap-3">
+          <span className={cx('type-supporting whitespace-nowrap', styles['type'])}>{line.type}</span>
           {canChange && !isLocked(line) && (
             <>
               <LineOptions line={line} of={nameId} />

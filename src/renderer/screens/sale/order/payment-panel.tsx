@@ -27,8 +27,6 @@ import { whyHeld } from '../../../model/sale/why-held.ts'
 import { PinStep } from './pin-step.tsx'
 import { TenderChoice } from './tender-choice.tsx'
 import { dueAtom, tipAtom } from '../../../sale/state/tender.atoms.ts'
-import { cx } from '../../../ui/cx.ts'
-import { stack } from '../../../ui/layout/layout.ts'
 import { Button } from 'antd'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { useWrite } from '../../../ui/parts/use-write.ts'
@@ -36,7 +34,7 @@ import styles from './payment-panel.module.css'
 
 type Factor = Approval['factor']
 
-const quiet = (text: string) => <p className={cx('type-supporting', styles['quiet'])}>{text}</p>
+const quiet = (text: string) => <p className="type-supporting [&_strong]:text-ink">{text}</p>
 
 /** The content of the three steps, by the state of the approval. */
 function stepsAt(step: ApprovalStep, factor: Factor): Step[] {
@@ -117,11 +115,11 @@ export function PaymentPanel() {
   const checkOutButton = useRef<HTMLButtonElement>(null)
   useFocusWhenVerified(step, checkOutButton)
   const footer = (
-    <div className={cx(stack(12), styles['foot'])}>
+    <div className={styles['foot']}>
       <Total amount={due} />
       <LeftOnCheck />
       {tip > ZERO && (
-        <p className={cx('type-supporting', styles['quiet'])}>
+        <p className="type-supporting [&_strong]:text-ink">
           With a tip of <Money amount={tip} />
         </p>
       )}

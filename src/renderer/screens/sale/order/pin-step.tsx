@@ -18,7 +18,6 @@ import { verifyPinAtom } from './approval.atoms.ts'
 import { dueAtom } from '../../../sale/state/tender.atoms.ts'
 import { SendFailure } from './send-failure.tsx'
 import { useSendOtp } from './use-send-otp.ts'
-import { stack } from '../../../ui/layout/layout.ts'
 import { cx } from '../../../ui/cx.ts'
 import styles from './payment-panel.module.css'
 
@@ -33,7 +32,7 @@ export function PinStep() {
   if (card === null) return null
   const isLocked = form.failure?.code === 'pin_locked' || form.failure?.triesLeft === 0
   return (
-    <Form form={form} className={cx(stack(12), styles['form'])}>
+    <Form form={form} className={cx('grid gap-3', styles['form'])}>
       {isLocked ? (
         <Note tone="amber" icon={<LockIcon />} role="alert">
           {errorMessages.pin_locked}.
@@ -65,7 +64,7 @@ function TypedPin({ form }: { form: ReturnType<typeof useVerifyPin> }) {
   const isWrong = failure?.code === 'pin_wrong'
   return (
     <>
-      <p className={cx('type-supporting', styles['quiet'])}>
+      <p className="type-supporting [&_strong]:text-ink">
         The guest types it for <Money amount={due} />.
       </p>
       <PinField label="Card PIN" {...pin} error={isWrong ? wrongPinText(failure) : pin.error} hasKeypad={isTouch} autoFocus />

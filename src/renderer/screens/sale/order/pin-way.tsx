@@ -7,8 +7,6 @@ import { useCardOfNumber } from '../../../sale/cards/use-card-of-number.ts'
 import { NO_DISHES } from '../../../model/sale/why-held.ts'
 import { useShortfall } from '../../../sale/payment/shortfall.ts'
 import { usePreparePayment } from './use-prepare-payment.ts'
-import { cx } from '../../../ui/cx.ts'
-import styles from './payment-panel.module.css'
 
 /** Pays by the card's PIN instead of a code. It needs no channel, so it works without a connection to shore. */
 export function PinWay({ cardNumber, isNext = false }: { cardNumber: string; isNext?: boolean }) {
@@ -23,7 +21,7 @@ export function PinWay({ cardNumber, isNext = false }: { cardNumber: string; isN
   const { cardNumber: number } = card
   if (shortfall !== null) return null
   if (card.pin === 'locked')
-    return <p className={cx('type-supporting', styles['quiet'])}>Its PIN is locked. A verified code unlocks it.</p>
+    return <p className="type-supporting [&_strong]:text-ink">Its PIN is locked. A verified code unlocks it.</p>
   const fullName = found?.holder?.fullName ?? card.nameOfCard
   const choose = async () => {
     if (await prepare(number)) setSale((sale) => withPinCard(sale, { cardNumber: number, fullName }))

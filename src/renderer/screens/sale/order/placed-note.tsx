@@ -6,10 +6,8 @@ import { saleAtom } from '../../../sale/state/sale.atoms.ts'
 import { LeaveCheck } from '../../../sale/check/leave-check.tsx'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
-import { row } from '../../../ui/layout/layout.ts'
 import { leaveSaleAtom } from '../../../sale/state/open-order.atoms.ts'
 import { PrintThisBill } from '../../../sale/check/print-bill.tsx'
-import styles from '../../../sale/check/check-note.module.css'
 
 /** Says that the order is placed and unpaid, with a button to close it here: it stays open. */
 export function PlacedNote() {
@@ -19,12 +17,12 @@ export function PlacedNote() {
   if (sale.orderid === '') return null
   if (isOnCheck(sale))
     return (
-      <div className={styles['note']}>
+      <div className="px-5 py-3.5">
         <Note
           tone="primary"
           icon={<Glyph name="order-status" size={18} />}
           action={
-            <div className={row(8)}>
+            <div className="flex items-center gap-2">
               <PrintThisBill />
               <LeaveCheck />
             </div>
@@ -39,13 +37,13 @@ export function PlacedNote() {
     void navigate('/foodorder/orderstatus')
   }
   const action = (
-    <div className={row(8)}>
+    <div className="flex items-center gap-2">
       <PrintThisBill />
       <Button onClick={putAside}>Put aside</Button>
     </div>
   )
   return (
-    <div className={styles['note']}>
+    <div className="px-5 py-3.5">
       <Note tone="primary" icon={<Glyph name="order-status" size={18} />} action={action}>
         Placed, not paid. Changes reach the kitchen at Check Out.
       </Note>

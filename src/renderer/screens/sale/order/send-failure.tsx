@@ -28,5 +28,7 @@ export function SendFailure({ notSent, hasSupervisor = true }: { notSent: NotSen
 
 function Countdown({ until, byItself }: { until: number; byItself: boolean }) {
   const left = formatSeconds((until - useNow(SECOND_MS)) / SECOND_MS)
-  return <span className="num">{byItself ? `. A new one is sent in ${left}` : `. The next code can be sent in ${left}`}</span>
+  return (
+    <span className="tabular-nums">{byItself ? `. A new one is sent in ${left}` : `. The next code can be sent in ${left}`}</span>
+  )
 }

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { formatAmount, parseAmount, paiseOf, toRupees, ZERO } from '../../../../shared/money/money.ts'
 import { Chevron } from '../../../ui/art/chevron.tsx'
 import { AmountField } from '../../../ui/form/amount-field.tsx'
-import { row, stack } from '../../../ui/layout/layout.ts'
 import { Choices } from '../../../sale/discount/choices.tsx'
 import { withTender, withTip } from '../../../model/sale/moves.ts'
 import { isOpen, type Tip } from '../../../model/sale/sale.ts'
@@ -12,6 +11,7 @@ import { saleAtom } from '../../../sale/state/sale.atoms.ts'
 import { orderTotalsAtom } from '../../../sale/state/cart.atoms.ts'
 import { hasCardAtom } from './approval.atoms.ts'
 import { tendersAtom } from '../../../sale/state/tender.atoms.ts'
+import { cx } from '../../../ui/cx.ts'
 
 const tenders = [
   { value: 'card', label: 'Card' },
@@ -32,12 +32,12 @@ export function TenderChoice() {
   if (!isOpen(sale) || (isPlain && ((!cash && !tips) || total === ZERO))) return null
   const hasTip = tips || sale.tip !== null
   return (
-    <div className={stack(isFolded ? 8 : 12)}>
-      <div className={row(8)}>
+    <div className={cx('grid', isFolded ? 'gap-2' : 'gap-3')}>
+      <div className="flex items-center gap-2">
         {(cash || sale.tender === 'cash') && (
           <Segmented<'card' | 'cash'>
             block
-            className="grow"
+            className="flex-fill"
             {...(!isFolded && { size: 'large' })}
             aria-label="Paid by"
             options={[...tenders]}
@@ -93,7 +93,7 @@ function TipChoice({ tip, onChange, onChosen }: TipChoiceProps) {
     onChange(amount === null || amount === ZERO ? null : { amount: toRupees(amount) })
   }
   return (
-    <div className={row(12, 'wrap', 'top')}>
+    <div className="flex flex-wrap items-start gap-3">
       <Choices label="Tip" options={options} value={chosen} onChange={choose} />
       {isOther && <AmountField label="Tip, Rs" value={typed} onChange={type} />}
     </div>

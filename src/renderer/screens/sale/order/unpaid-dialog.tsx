@@ -10,7 +10,6 @@ import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { saleAtom } from '../../../sale/state/sale.atoms.ts'
 import { answerUnpaidAtom, type Decision, openSecondCheckAtom, unpaidQuestionAtom } from './unpaid-order.atoms.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { stack } from '../../../ui/layout/layout.ts'
 import { cx } from '../../../ui/cx.ts'
 import styles from './payment-panel.module.css'
 
@@ -32,7 +31,7 @@ export function UnpaidDialog() {
       onClose={() => answer('leave')}
       footer={isCheck ? [<Leave key="leave" isOnly onLeave={() => answer('leave')} />] : <Choices order={order} />}
     >
-      <div className={cx(stack(12), styles['form'])}>
+      <div className={cx('grid gap-3', styles['form'])}>
         <p>Placed {placed.join(' · ')}</p>
         <OrderedDishes lines={order.order} total={totalprice} />
         {isCheck ? (

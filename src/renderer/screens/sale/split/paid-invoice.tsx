@@ -1,7 +1,6 @@
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { Drawer } from '../../../ui/drawer/drawer.tsx'
 import { useLastShown } from '../../../ui/drawer/use-last-shown.ts'
-import { stack, row } from '../../../ui/layout/layout.ts'
 import { CorrectButton } from '../../../ui/parts/correct-button.tsx'
 import { OrderedDishes } from '../../../ui/parts/ordered-dishes.tsx'
 
@@ -11,20 +10,20 @@ export function PaidInvoice({ order, onClose }: { order: Order | null; onClose: 
   return (
     <Drawer open={order !== null} onClose={onClose} title={shown?.invoiceno ?? ''}>
       {shown !== null && (
-        <div className={stack(20)}>
-          <dl className="facts">
+        <div className="grid gap-5">
+          <dl className="facts-list">
             {[
               ['Full name', shown.fullName],
               ['Card number', shown.cardNumber],
             ].map(([label, value]) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd className="num">{value}</dd>
+                <dd className="tabular-nums">{value}</dd>
               </div>
             ))}
           </dl>
           <OrderedDishes lines={shown.order} total={shown.totalprice} />
-          <div className={row(12, 'end')}>
+          <div className="flex items-center justify-end gap-3">
             <CorrectButton orderid={shown._id} of={shown.invoiceno} />
           </div>
         </div>

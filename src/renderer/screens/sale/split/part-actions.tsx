@@ -5,7 +5,6 @@ import { paiseOf, shareOf, toRupees } from '../../../../shared/money/money.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { HeldButton } from '../../../ui/form/held-button.tsx'
-import { stack } from '../../../ui/layout/layout.ts'
 import { PayButton } from '../../../ui/parts/pay-button.tsx'
 import { usePayOrder } from '../../../sale/open/use-pay-order.ts'
 import { MAX_PARTS } from '../../../model/orders/order-name.ts'
@@ -69,7 +68,7 @@ function OpenPart({ part, view, acts, onPlan }: ActionsProps) {
   const [split, splitting] = useAction(divide)
   const order = made?.orders[0]
   return (
-    <div className={stack(8)}>
+    <div className="grid gap-2">
       <HeldButton
         block
         loading={splitting}

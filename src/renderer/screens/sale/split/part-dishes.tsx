@@ -49,17 +49,17 @@ export function PartDishes({ view, part }: { view: SplitView; part: ShownPart })
   const scrollStop = useScrollStop(box) ? { role: 'group', tabIndex: 0, 'aria-label': `Dishes of part ${part.number}` } : {}
   const isOfAll = part.planned !== null && part.planned.amount > ZERO && part.planned.slices.length === 0
   return (
-    <div ref={box} className={cx('grow', styles['dishes'])} data-scrolls="order" {...scrollStop}>
-      {isOfAll && <p className="small quiet">A share of every dish that is left</p>}
-      {dishes.length === 0 && !isOfAll && <p className="small quiet">Nothing yet</p>}
+    <div ref={box} className={cx('flex-fill', styles['dishes'])} data-scrolls="order" {...scrollStop}>
+      {isOfAll && <p className="text-sm text-quiet">A share of every dish that is left</p>}
+      {dishes.length === 0 && !isOfAll && <p className="text-sm text-quiet">Nothing yet</p>}
       {seatGroups(dishes).map(({ seat, lines }) => (
         <div key={seat ?? 'shared'}>
-          {hasSeats && <h3 className="small strong">{seatName(seat)}</h3>}
+          {hasSeats && <h3 className="text-sm font-semibold">{seatName(seat)}</h3>}
           <ul>
             {lines.map(({ key, text, amount }) => (
               <li key={key}>
-                <span className="anywhere">{text}</span>
-                <span className="num">{formatAmount(amount)}</span>
+                <span className="wrap-anywhere">{text}</span>
+                <span className="tabular-nums">{formatAmount(amount)}</span>
               </li>
             ))}
           </ul>

@@ -3,7 +3,6 @@ import { AttentionIcon, CheckIcon, ClockIcon, WarningIcon } from '../../../ui/ar
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
-import { column, row } from '../../../ui/layout/layout.ts'
 import { isPaid, isUnpaid } from '../../../model/split/split-parts.ts'
 import { PartActions } from './part-actions.tsx'
 import { PartDishes, seatsOfPart } from './part-dishes.tsx'
@@ -45,21 +44,21 @@ function Part({ part, ...props }: PartsProps & { part: ShownPart }) {
   const isChosen = chosen === part.number
   const { total } = sumsOf(part)
   return (
-    <li className={cx(column(), 'surface', styles['part'], isChosen && styles['chosen'])}>
+    <li className={cx('surface-card flex flex-col', styles['part'], isChosen && styles['chosen'])}>
       <button
         type="button"
-        className={cx('bare', 'ruled', styles['partHead'])}
+        className={cx('button-bare', styles['partHead'])}
         aria-pressed={isChosen}
         disabled={part.state === 'paid'}
         onClick={() => onChoose(part.number)}
       >
-        <span className={row(8, 'between', 'wrap')}>
+        <span className="flex flex-wrap items-center justify-between gap-2">
           <strong>Part {part.number}</strong>
           {states[part.state]}
         </span>
-        <span className={row(8, 'between', 'baseline', 'wrap')}>
-          <span className="small quiet">{seatsOfPart(view, part)}</span>
-          <strong className={cx('num', styles['amount'])}>
+        <span className="flex flex-wrap items-baseline justify-between gap-2">
+          <span className="text-sm text-quiet">{seatsOfPart(view, part)}</span>
+          <strong className="ml-auto text-20 tabular-nums">
             <Money amount={total} bare />
           </strong>
         </span>
@@ -95,7 +94,7 @@ function PartSums({ view, part }: { view: SplitView; part: ShownPart }) {
           label: 'Left',
           value:
             state === 'partPaid' ? (
-              <span className="amber strong">
+              <span className="font-semibold text-amber">
                 <AttentionIcon /> <Money amount={left} bare />
               </span>
             ) : (

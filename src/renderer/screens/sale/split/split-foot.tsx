@@ -3,8 +3,6 @@ import { useNavigate } from 'react-router-dom'
 import { formatAmount, ZERO } from '../../../../shared/money/money.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { write } from '../../../data/write.ts'
-import { cx } from '../../../ui/cx.ts'
-import { row, stack } from '../../../ui/layout/layout.ts'
 import { Money } from '../../../ui/parts/money.tsx'
 import { PayButton } from '../../../ui/parts/pay-button.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
@@ -28,24 +26,27 @@ export function SplitFoot({ view, acts, chosen }: SplitFootProps) {
   const paidParts = view.parts.filter(({ state }) => state === 'paid').length
   const open = view.parts.filter((part) => sumsOf(part).left > ZERO)
   return (
-    <section aria-label="What is left" className={cx(row(16, 'between'), 'surface', styles['foot'])}>
-      <div className={cx(stack(6), 'grow')}>
-        <p className={cx(row(12, 'between', 'wrap', 'baseline'))}>
+    <section
+      aria-label="What is left"
+      className="surface-card sticky bottom-[calc(-1*var(--p-page-pad-block))] z-3 flex items-center justify-between gap-4 px-4 py-3"
+    >
+      <div className="flex-fill grid gap-1.5">
+        <p className="flex flex-wrap items-baseline justify-between gap-3">
           <span>
-            Check <strong className="num">{formatAmount(check)}</strong>
+            Check <strong className="tabular-nums">{formatAmount(check)}</strong>
           </span>
           <span>
-            Paid <strong className={cx('num', 'good')}>{formatAmount(paid)}</strong>
+            Paid <strong className="text-green tabular-nums">{formatAmount(paid)}</strong>
           </span>
-          <span className={styles['left']}>
+          <span className="font-semibold *:text-20 [&_strong]:text-20">
             Left <Money amount={left} />
           </span>
         </p>
         <progress className={styles['bar']} max={check} value={paid} aria-label="Paid of the check" />
-        <p className={cx(row(12, 'between', 'wrap'), 'type-supporting')}>
+        <p className="type-supporting flex flex-wrap items-center justify-between gap-3">
           <span>{`${paidParts} of ${view.parts.length} parts paid`}</span>
           {open.length <= MAX_NAMED && (
-            <span className="num">
+            <span className="tabular-nums">
               {open.map((part) => `Part ${part.number} ${formatAmount(sumsOf(part).left)}`).join(' + ')}
             </span>
           )}
@@ -60,7 +61,7 @@ function PayPart({ number, acts: { orderOf } }: { number: number; acts: SplitFoo
   const find = async () => (await orderOf(number))?._id ?? null
   const pay = usePayOrder(find)
   return (
-    <div className={styles['primary']}>
+    <div className="[&_button]:min-w-50 max-md:[&_button]:min-w-37.5">
       <PayButton type="primary" size="large" pay={pay} of={`part ${number}`} label={`Pay part ${number}`} />
     </div>
   )
@@ -81,7 +82,7 @@ function CloseCheck({ view: { divided } }: { view: SplitView }) {
   }
   const [run, busy] = useAction(close)
   return (
-    <div className={styles['primary']}>
+    <div className="[&_button]:min-w-50 max-md:[&_button]:min-w-37.5">
       <Button type="primary" size="large" loading={busy} onClick={() => run()}>
         Close check
       </Button>

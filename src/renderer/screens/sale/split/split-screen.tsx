@@ -103,7 +103,7 @@ function Laid({ view, planAtom }: { view: SplitView; planAtom: ReturnType<typeof
   return (
     <Screen title="Split" context={where} station={3} tools={tools} className={styles['screen']}>
       <WhoGetsWhat view={view} onPlan={setPlan} />
-      <div className={styles['side']}>
+      <div className="grid min-w-0 grid-rows-[minmax(0,1fr)_max-content] gap-page shorter:grid-rows-[minmax(max-content,1fr)_max-content]">
         <SplitParts view={view} acts={acts} chosen={chosen} onChoose={choose} onPlan={setPlan} />
         <SplitFoot view={view} acts={acts} chosen={chosen} />
       </div>

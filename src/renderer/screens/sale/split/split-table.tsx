@@ -1,6 +1,5 @@
 import { formatAmount } from '../../../../shared/money/money.ts'
 import { useAction } from '../../../data/use-action.ts'
-import { cx } from '../../../ui/cx.ts'
 import { isMovable, type MadePart } from '../../../model/split/split-parts.ts'
 import type { SplitPlan } from '../../../model/split/split-plan.ts'
 import { dishRows, keysBack, seatRows, type SplitRow } from '../../../model/split/split-rows.ts'
@@ -58,12 +57,12 @@ export function SplitTable({ view, onPlan }: TableProps) {
             <tr key={row.key}>
               <th scope="row">
                 {row.name}
-                {row.dishes !== '' && <span className={cx('type-supporting', styles['of'])}>{row.dishes}</span>}
+                {row.dishes !== '' && <span className="type-supporting block font-normal">{row.dishes}</span>}
               </th>
-              <td className="num strong">{formatAmount(row.amount)}</td>
+              <td className="font-semibold tabular-nums">{formatAmount(row.amount)}</td>
               <td>
                 {row.part === null ? (
-                  <span className="small quiet">{words(row.sharedBy)}</span>
+                  <span className="text-sm text-quiet">{words(row.sharedBy)}</span>
                 ) : (
                   <PartOf row={row} view={view} onGive={(number) => give(row, number)} />
                 )}
@@ -96,7 +95,7 @@ function PartOf({ row, view, onGive }: { row: SplitRow; view: SplitView; onGive:
             disabled={row.part !== number && (isLocked || (made.length > 0 && isFixed({ number, orders: made })))}
             onChange={() => onGive(number)}
           />
-          <span className="num">{number}</span>
+          <span className="tabular-nums">{number}</span>
         </label>
       ))}
     </fieldset>

@@ -4,10 +4,8 @@ import { seatsIn } from '../../../../shared/orders/seats.ts'
 import { LockIcon } from '../../../ui/art/icons.tsx'
 import { AmountField } from '../../../ui/form/amount-field.tsx'
 import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
-import { row, stack } from '../../../ui/layout/layout.ts'
 import { Money } from '../../../ui/parts/money.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { KEEPS_ID, SplitTable } from './split-table.tsx'
 import { MAX_PARTS } from '../../../model/orders/order-name.ts'
 import { type SplitPlan, type SplitWay, splitWays } from '../../../model/split/split-plan.ts'
@@ -31,7 +29,7 @@ export function WhoGetsWhat({ view, onPlan }: WhoProps) {
       flush
       scrolls="order"
       footer={
-        <p id={isLocked ? KEEPS_ID : undefined} className={cx(row(8, 'top'), 'type-supporting')}>
+        <p id={isLocked ? KEEPS_ID : undefined} className="type-supporting flex items-start gap-2">
           {isLocked && <LockIcon />}
           {isLocked ? 'A part with a payment keeps its dishes and takes no others.' : 'Nothing is sent to the kitchen again.'}
         </p>
@@ -61,8 +59,8 @@ function Equal({ view, onPlan }: WhoProps) {
   const { plan, divided } = view
   const made = divided.made.length
   return (
-    <div className={cx(stack(12), styles['form'])}>
-      <div className={row(16, 'between')}>
+    <div className="grid gap-3 px-5 py-4">
+      <div className="flex items-center justify-between gap-4">
         <span>Number of parts</span>
         <QtyStepper
           name="part"
@@ -81,10 +79,10 @@ function ByAmount({ view, onPlan }: WhoProps) {
   const { plan, open, parts } = view
   const last = open.at(-1)
   return (
-    <div className={cx(stack(12), styles['form'])}>
+    <div className="grid gap-3 px-5 py-4">
       {open.map((number) =>
         number === last ? (
-          <p key={number} className={row(16, 'between')}>
+          <p key={number} className="flex items-center justify-between gap-4">
             <span>Part {number} takes what is left</span>
             <strong>
               <Money amount={parts.find((part) => part.number === number)?.planned?.amount ?? ZERO} />

@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router-dom'
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { bookingTable } from '../../../../shared/messages.ts'
 import { formatAmount, paiseOf, subtract, ZERO } from '../../../../shared/money/money.ts'
-import { row, stack } from '../../../ui/layout/layout.ts'
 import { PayButton } from '../../../ui/parts/pay-button.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
@@ -36,12 +35,12 @@ export function CheckActions({ chosen, order, choosing, onMove, undo }: CheckAct
     </Button>
   )
   return (
-    <div className={stack(8)}>
+    <div className="grid gap-2">
       <Sums chosen={chosen} />
       {undo}
       {(state === 'open' || state === 'here') && <MoveAndMerge orderid={orderid} onMove={onMove} />}
       {state === 'open' && (
-        <div className={row(8)}>
+        <div className="flex items-center gap-2">
           <Pay orderid={orderid} name={name} />
           {free}
         </div>
@@ -101,7 +100,7 @@ function Paid({ chosen, order, name, free }: { chosen: ChosenOrder; order: Order
   const { onPay, ...beginning } = useLeavingFirst(take)
   return (
     <>
-      <div className={row(8)}>
+      <div className="flex items-center gap-2">
         <Button block aria-label={`Show order, ${name}`} onClick={() => void navigate(shownOrderPath(orderid))}>
           Show order
         </Button>

@@ -7,7 +7,6 @@ import { lineKey } from '../../../../shared/orders/modifiers.ts'
 import { venueAtom } from '../../../data/venue.atoms.ts'
 import { CheckIcon, CloseIcon, PersonIcon } from '../../../ui/art/icons.tsx'
 import { ageMinutes, shortAge } from '../../../model/format.ts'
-import { row, stack } from '../../../ui/layout/layout.ts'
 import { guestAndCard } from '../../../model/orders/order-name.ts'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { LoadedPart } from '../../../ui/parts/loaded-part.tsx'
@@ -45,7 +44,7 @@ export function ChosenCheck({ chosen, choosing, onMove, undo }: ChosenCheckProps
       footer={<CheckActions chosen={chosen} order={order} choosing={choosing} onMove={onMove} undo={undo} />}
       className={styles['rail']}
     >
-      <div className={stack(12)} role="group" aria-label={`Check of ${tableLabel(table)}`}>
+      <div className="grid gap-3" role="group" aria-label={`Check of ${tableLabel(table)}`}>
         <Whose chosen={chosen} />
         <Facts chosen={chosen} order={order} />
         <LoadedPart reading={reading} what="The check" safe="It is safe." label="Loading the check" onRetry={readAgain}>
@@ -61,7 +60,7 @@ function Whose({ chosen: { check, state } }: { chosen: ChosenOrder }) {
   const isMine = check?.mine === true
   if (state !== 'paid' && !isMine) return null
   return (
-    <div className={row(8)}>
+    <div className="flex items-center gap-2">
       {state === 'paid' && (
         <Chip tone="green" icon={<CheckIcon />}>
           Paid
@@ -102,7 +101,7 @@ function Facts({ chosen: { table, check, tables, state }, order }: { chosen: Cho
         .map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="num">{value}</dd>
+            <dd className="tabular-nums">{value}</dd>
           </div>
         ))}
     </dl>
@@ -118,12 +117,12 @@ function Ordered({ order }: { order: Order }) {
       <ol className={styles['lines']} aria-label="Parts">
         {parts.map(({ _id, fullName, payment, totalprice }, at) => (
           <li key={_id}>
-            <span className="num">{at + 1}</span>
+            <span className="tabular-nums">{at + 1}</span>
             <span>
               {fullName === '' ? `Part ${at + 1}` : fullName}
-              <span className="quiet">{payment === 'paid' ? ', paid' : ', open'}</span>
+              <span className="text-quiet">{payment === 'paid' ? ', paid' : ', open'}</span>
             </span>
-            <span className="num">{formatAmount(paiseOf(totalprice))}</span>
+            <span className="tabular-nums">{formatAmount(paiseOf(totalprice))}</span>
           </li>
         ))}
       </ol>
@@ -132,9 +131,9 @@ function Ordered({ order }: { order: Order }) {
     <ul className={styles['lines']} aria-label="Dishes">
       {order.order.map((line) => (
         <li key={lineKey(line)}>
-          <span className="num">{line.qty} ×</span>
+          <span className="tabular-nums">{line.qty} ×</span>
           <span>{line.dishName}</span>
-          <span className="num">
+          <span className="tabular-nums">
             {formatAmount(subtract(times(paiseOf(line.price), line.qty), paiseOf(line.discount?.amount ?? 0)))}
           </span>
         </li>

@@ -16,7 +16,6 @@ import { type Lateness, mergedService, paidService, serviceOf } from './service.
 import { SightHint } from './sight-hint.tsx'
 import { checkOf, owesNothing } from '../../../model/tables/check-of.ts'
 import { useOutOfSight } from './use-out-of-sight.ts'
-import { column } from '../../../ui/layout/layout.ts'
 import { orderKeys } from '../../../ui/keys/key-map.ts'
 import { isKey, isTypedElsewhere, useKeys } from '../../../ui/keys/keys.ts'
 import styles from './tables-screen.module.css'
@@ -78,8 +77,12 @@ export function Decks({ tables, due, chosen, onToggle, offerOf }: DecksProps) {
     list.current?.scrollBy({ top: (to === 'down' ? PAGE : -PAGE) * height })
   }
   return (
-    <div ref={room} className={cx(column(), 'full', styles['room'])}>
-      <div ref={list} className={cx(column(14), 'grow', styles['decks'], seen.below > 0 && styles['more'])} data-scrolls="tables">
+    <div ref={room} className="@container-size flex h-full min-h-0 flex-col">
+      <div
+        ref={list}
+        className={cx('flex-fill flex flex-col', styles['decks'], seen.below > 0 && styles['more'])}
+        data-scrolls="tables"
+      >
         {decksFromTop.map((floor) => (
           <Deck
             key={floor}

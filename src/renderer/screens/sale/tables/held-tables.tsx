@@ -7,7 +7,6 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { cx } from '../../../ui/cx.ts'
-import { column, row } from '../../../ui/layout/layout.ts'
 import styles from './held-tables.module.css'
 import { placeLabel, tableLabel } from '../../../model/tables/table-labels.ts'
 import { setTableAtom } from '../../../sale/state/tables.atoms.ts'
@@ -23,7 +22,7 @@ export function HeldTables({ tables }: { tables: readonly Table[] }) {
   return (
     <>
       <Button disabled={held.length === 0} onClick={() => setOpen(true)}>
-        Held {tables.length > 0 && <span className="num">{held.length}</span>}
+        Held {tables.length > 0 && <span className="tabular-nums">{held.length}</span>}
       </Button>
       <Dialog
         open={isOpen && held.length > 0}
@@ -32,7 +31,7 @@ export function HeldTables({ tables }: { tables: readonly Table[] }) {
         width={520}
         onClose={() => setOpen(false)}
       >
-        <ul className={cx(column(), styles['list'])}>
+        <ul className="flex max-h-[min(60vh,520px)] flex-col overflow-auto">
           {held.map((table) => (
             <HeldTable key={table._id} table={table} />
           ))}
@@ -55,7 +54,7 @@ function HeldTable({ table }: { table: Table }) {
     toasts.info(cancellingTable(table.tablefloor, table.tableno))
   }
   return (
-    <li className={cx(row(16, 'between'), 'ruled', styles['table'])}>
+    <li className={cx('flex items-center justify-between gap-4', styles['table'])}>
       <div>
         <strong>{tableLabel(table)}</strong>
         <p className="type-supporting">{who}</p>

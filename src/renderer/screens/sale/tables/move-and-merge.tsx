@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { MergeIcon, MoveIcon } from '../../../ui/art/icons.tsx'
-import { row } from '../../../ui/layout/layout.ts'
 import type { Relocation } from './relocate.atoms.ts'
 
 interface MoveAndMergeProps {
@@ -10,7 +9,7 @@ interface MoveAndMergeProps {
 
 /** Moves an order to other tables, or merges it with another. */
 export const MoveAndMerge = ({ orderid, onMove }: MoveAndMergeProps) => (
-  <div className={row(8)}>
+  <div className="flex items-center gap-2">
     <Button block icon={<MoveIcon />} onClick={() => onMove(orderid, 'move')}>
       Move
     </Button>

@@ -7,7 +7,6 @@ import type { Relocation } from './relocate.atoms.ts'
 import type { useUndo } from './use-undo.ts'
 import { formatTables } from '../../../model/format.ts'
 import { guestOf } from '../../../model/orders/order-name.ts'
-import { stack } from '../../../ui/layout/layout.ts'
 import { Note } from '../../../ui/parts/note.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
@@ -16,7 +15,7 @@ import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 export function MovePanel({ order, kind, onStop }: { order: Order; kind: Relocation; onStop: () => void }) {
   const isMove = kind === 'move'
   const foot = (
-    <div className={stack(8)}>
+    <div className="grid gap-2">
       <p className="type-supporting">Tap a table with ‘{isMove ? 'Move here' : 'Merge with'}’</p>
       <Button size="large" block onClick={onStop}>
         {isMove ? 'Stop moving' : 'Stop merging'}
@@ -25,7 +24,7 @@ export function MovePanel({ order, kind, onStop }: { order: Order; kind: Relocat
   )
   return (
     <Panel title={isMove ? 'Move order' : 'Merge order'} footer={foot}>
-      <div className={stack(14)}>
+      <div className="grid gap-3.5">
         <SumRows
           rows={[
             { label: 'From', value: formatTables(order.ordertable) || 'No table' },

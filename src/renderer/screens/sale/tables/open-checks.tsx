@@ -4,9 +4,7 @@ import { useState } from 'react'
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { formatRupees, paiseOf, sum } from '../../../../shared/money/money.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { Drawer } from '../../../ui/drawer/drawer.tsx'
-import { row, stack } from '../../../ui/layout/layout.ts'
 import { guestAndCard, guestOf, placeOf } from '../../../model/orders/order-name.ts'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { LoadedPart } from '../../../ui/parts/loaded-part.tsx'
@@ -15,7 +13,6 @@ import { PayButton } from '../../../ui/parts/pay-button.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { usePayOrder } from '../../../sale/open/use-pay-order.ts'
 import { openChecksAtom, ownChecksAtom } from './open-checks.atoms.ts'
-import styles from './open-checks.module.css'
 
 /** Opens the list of unpaid orders; shows how many there are. */
 export function OpenChecks() {
@@ -24,7 +21,7 @@ export function OpenChecks() {
   return (
     <>
       <Button block icon={<Glyph name="order-status" size={18} />} onClick={() => setOpen(true)}>
-        Open checks {loaded && <span className="num">{data.length}</span>}
+        Open checks {loaded && <span className="tabular-nums">{data.length}</span>}
       </Button>
       <List open={isOpen} onClose={() => setOpen(false)} />
     </>
@@ -62,14 +59,14 @@ function Checks({ checks }: { checks: readonly Order[] }) {
   const now = useNow(15_000)
   return (
     <>
-      <ul className={stack(0)}>
+      <ul className="grid">
         {checks.map((check) => (
           <Check key={check._id} check={check} now={now} />
         ))}
       </ul>
-      <p className={cx(row(8, 'between'), styles['sum'])}>
+      <p className="flex items-center justify-between gap-2 py-3">
         <span>{checks.length === 1 ? '1 check' : `${checks.length} checks`}</span>
-        <strong className="num">{formatRupees(sum(checks.map(({ totalprice }) => paiseOf(totalprice))))}</strong>
+        <strong className="tabular-nums">{formatRupees(sum(checks.map(({ totalprice }) => paiseOf(totalprice))))}</strong>
       </p>
     </>
   )
@@ -98,13 +95,13 @@ function Check({ check, now }: { check: Order; now: number }) {
     staffName,
   ]
   return (
-    <li className={cx(row(12, 'between'), 'ruled', styles['check'])}>
-      <div className="shrinks anywhere">
+    <li className="flex items-center justify-between gap-3 border-b border-line py-2">
+      <div className="min-w-0 wrap-anywhere">
         <strong>{place}</strong>
-        <p className="type-supporting num">{facts.filter((fact) => fact !== '').join(' · ')}</p>
+        <p className="type-supporting tabular-nums">{facts.filter((fact) => fact !== '').join(' · ')}</p>
       </div>
-      <div className={cx(row(12), 'rigid')}>
-        <strong className="num">
+      <div className="flex flex-none items-center gap-3">
+        <strong className="tabular-nums">
           <Money amount={paiseOf(check.totalprice)} bare />
         </strong>
         <PayButton pay={pay} of={place} label="Open check" />

@@ -1,7 +1,6 @@
 import { Chevron } from '../../../ui/art/chevron.tsx'
 import type { OutOfSight } from './use-out-of-sight.ts'
 import { cx } from '../../../ui/cx.ts'
-import { row } from '../../../ui/layout/layout.ts'
 import styles from './tables-screen.module.css'
 
 interface SightHintProps {
@@ -14,16 +13,26 @@ interface SightHintProps {
 export function SightHint({ seen: { above, below, belowByFloor, overflows }, onMove }: SightHintProps) {
   if (!overflows) return null
   return (
-    <div className={cx(row(8, 'stretch'), 'rigid', styles['hint'])} role="group" aria-label="Tables not in view">
+    <div className={cx('flex flex-none gap-2', styles['hint'])} role="group" aria-label="Tables not in view">
       {above > 0 && (
-        <button type="button" tabIndex={-1} className={cx(row(8), 'bare nowrap')} onClick={() => onMove('up')}>
-          <Chevron to="up" size={14} /> <span className="num">{above} more above</span>
+        <button
+          type="button"
+          tabIndex={-1}
+          className="button-bare flex items-center gap-2 whitespace-nowrap"
+          onClick={() => onMove('up')}
+        >
+          <Chevron to="up" size={14} /> <span className="tabular-nums">{above} more above</span>
         </button>
       )}
       {below > 0 && (
-        <button type="button" tabIndex={-1} className={cx(row(8), 'bare grow')} onClick={() => onMove('down')}>
-          <Chevron to="down" size={14} /> <strong className="num">{below} more below</strong>
-          <span className="num ellipsis type-supporting">
+        <button
+          type="button"
+          tabIndex={-1}
+          className="button-bare flex-fill flex items-center gap-2"
+          onClick={() => onMove('down')}
+        >
+          <Chevron to="down" size={14} /> <strong className="tabular-nums">{below} more below</strong>
+          <span className="type-supporting truncate tabular-nums">
             {belowByFloor.map(({ floor, count }) => `${floor} ${count}`).join(' · ')}
           </span>
         </button>

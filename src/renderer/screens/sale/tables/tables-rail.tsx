@@ -13,8 +13,6 @@ import { orderidAtom, orderTablesAtom } from '../../../sale/state/sale.atoms.ts'
 import { MoveAndMerge } from './move-and-merge.tsx'
 import type { Relocation } from './relocate.atoms.ts'
 import { seatsOf, seatsOfAll } from '../../../model/tables/seats.ts'
-import { cx } from '../../../ui/cx.ts'
-import { row, stack } from '../../../ui/layout/layout.ts'
 import styles from './tables-rail.module.css'
 
 interface TablesRailProps {
@@ -37,7 +35,7 @@ export function TablesRail({ isPlanShown, parties, onFree, onMove, children }: T
   const navigate = useNavigate()
   const orderid = useAtomValue(orderidAtom)
   const next = (
-    <div className={stack(8)}>
+    <div className="grid gap-2">
       {children}
       {orderid !== '' && tables.length > 0 && <MoveAndMerge orderid={orderid} onMove={onMove} />}
       <Button type="primary" size="large" block onClick={() => void navigate('/foodorder/foodorderdish')}>
@@ -68,14 +66,17 @@ type ChosenProps = Pick<TablesRailProps, 'parties' | 'onFree'> & { tables: reado
 function Chosen({ tables, parties, onFree }: ChosenProps) {
   return (
     <>
-      <ul className={stack(10)}>
+      <ul className="grid gap-2.5">
         {tables.map((table) => (
-          <li key={table._id} className={cx(row(10), 'boxed', styles['table'])}>
-            <span className={cx('num center rigid strong', styles['number'])} aria-hidden="true">
+          <li key={table._id} className="flex min-h-15 items-center gap-2.5 rounded-lg border border-line py-2 pr-2 pl-3">
+            <span
+              className="grid size-9 flex-none place-items-center rounded-lg bg-red font-semibold text-red-on tabular-nums"
+              aria-hidden="true"
+            >
               {table.tableno}
             </span>
-            <div className="grow">
-              <div className={cx('strong', styles['floor'])}>
+            <div className="flex-fill">
+              <div className="leading-5 font-semibold">
                 {table.tablefloor}
                 <span className="visually-hidden"> table {table.tableno}</span>
               </div>
@@ -92,11 +93,11 @@ function Chosen({ tables, parties, onFree }: ChosenProps) {
           </li>
         ))}
       </ul>
-      <p className={cx(row(8, 'stretch', 'between'), 'ruled type-supporting', styles['sum'])}>
+      <p className="type-supporting mt-2.5 flex justify-between gap-2 border-b border-line pb-2.5">
         <span>{tables.length === 1 ? '1 table' : `${tables.length} tables`}</span>
-        <span className="num">{seatsOfAll(tables)}</span>
+        <span className="tabular-nums">{seatsOfAll(tables)}</span>
       </p>
-      <p className={cx('type-supporting', styles['hint'])}>
+      <p className="type-supporting mt-3">
         Tap a free table to book it, and again to free it. Tap a table with an order to see its check.
       </p>
     </>

@@ -31,7 +31,6 @@ import { tablechairAtom } from '../../../sale/state/tables.atoms.ts'
 import { useToggle } from './use-toggle.ts'
 import { useUndo } from './use-undo.ts'
 import { cx } from '../../../ui/cx.ts'
-import { row, split } from '../../../ui/layout/layout.ts'
 import styles from './tables-screen.module.css'
 
 /** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
@@ -77,7 +76,7 @@ function TablesScreen() {
       context={isMoving ? contexts[moving.kind] : 'Select a table'}
       station={1}
       tools={<Tools tables={tabledata} due={due} isPlanShown={reading.loaded} />}
-      className={cx(split('small'), styles['screen'])}
+      className={cx('panels panels-small', styles['screen'])}
     >
       <LoadedPart reading={reading} what="Tables" label="Loading tables" onRetry={readAgain} skeleton={plan}>
         {plan}
@@ -171,20 +170,20 @@ function Legend({ tables, due }: TablesProps) {
   const booked = tables.filter(({ status }) => status).length
   const reserved = tables.filter(({ _id, status }) => !status && due.has(_id)).length
   return (
-    <dl className={cx(row(20, 'stretch'), styles['legend'])}>
-      <div className={cx(row(8), styles['free'])}>
+    <dl className={cx('flex gap-5', styles['legend'])}>
+      <div className={cx('flex items-center gap-2', styles['free'])}>
         <dt>Free</dt>
-        <dd className="num strong">{tables.length - booked - reserved}</dd>
+        <dd className="font-semibold tabular-nums">{tables.length - booked - reserved}</dd>
       </div>
       {reserved > 0 && (
-        <div className={cx(row(8), styles['reserved'])}>
+        <div className={cx('items-center gap-2', styles['reserved'])}>
           <dt>Reserved</dt>
-          <dd className="num strong">{reserved}</dd>
+          <dd className="font-semibold tabular-nums">{reserved}</dd>
         </div>
       )}
-      <div className={cx(row(8), styles['booked'])}>
+      <div className={cx('flex items-center gap-2', styles['booked'])}>
         <dt>Booked</dt>
-        <dd className="num strong">{booked}</dd>
+        <dd className="font-semibold tabular-nums">{booked}</dd>
       </div>
     </dl>
   )

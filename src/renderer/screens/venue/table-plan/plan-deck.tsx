@@ -7,7 +7,6 @@ import { cx } from '../../../ui/cx.ts'
 import { BinIcon, EditIcon, LockIcon, PlusIcon } from '../../../ui/art/icons.tsx'
 import { deckKinds } from '../../../model/tables/deck-kinds.ts'
 import { nextNumber, outletOf } from './table-plan.atoms.ts'
-import { row } from '../../../ui/layout/layout.ts'
 import styles from './table-plan.module.css'
 
 export interface PlanDeckProps {
@@ -28,8 +27,8 @@ export function PlanDeck({ floor, tables, busy, onAdd, ...actions }: PlanDeckPro
   const parts = useParts(tables)
   const single = parts.length === 1 ? parts[0]?.name : undefined
   return (
-    <section className="rigid surface" aria-label={floor}>
-      <header className={cx(row(12, 'between'), 'ruled', styles['words'])}>
+    <section className="surface-card flex-none" aria-label={floor}>
+      <header className="flex items-center justify-between gap-3 border-b border-line px-5 py-3">
         <div>
           <h2>{floor}</h2>
           <p className="type-supporting">
@@ -44,7 +43,7 @@ export function PlanDeck({ floor, tables, busy, onAdd, ...actions }: PlanDeckPro
         )}
       </header>
       {tables.length === 0 ? (
-        <p className={styles['none']}>No tables on this floor</p>
+        <p className="px-5 py-4 text-quiet">No tables on this floor</p>
       ) : parts.length <= 1 ? (
         <Tables tables={tables} {...actions} />
       ) : (
@@ -74,8 +73,8 @@ type TableActions = Pick<PlanDeckProps, 'onChange' | 'onRemove'>
 function PartOfFloor({ name, tables, ...actions }: Part & TableActions) {
   return (
     <section aria-label={name} className={styles['outlet']}>
-      <h3 className={row(8, 'between')}>
-        <span className="ellipsis">{name}</span> <span className="num quiet">{tables.length}</span>
+      <h3 className="flex items-center justify-between gap-2">
+        <span className="truncate">{name}</span> <span className="text-quiet tabular-nums">{tables.length}</span>
       </h3>
       <Tables tables={tables} {...actions} />
     </section>
@@ -96,17 +95,22 @@ function PlanTable({ table, onChange, onRemove }: TableActions & { table: Table 
   const verb = useAtomValue(hasOutletsAtom) ? 'Change' : 'Renumber'
   const name = `${table.tablefloor} table ${table.tableno}`
   return (
-    <li className={cx(row(4, 'between'), 'boxed', styles['table'], table.status && styles['booked'])}>
-      <span className={styles['number']}>
+    <li
+      className={cx(
+        'flex min-h-12.5 items-center justify-between gap-1 rounded-lg border border-line py-0 pr-1 pl-3.5',
+        table.status && 'bg-surface-2',
+      )}
+    >
+      <span className="text-17 font-bold tabular-nums">
         <span className="visually-hidden">Table </span>
         {table.tableno}
       </span>
       {table.status ? (
-        <span className={cx(row(6), 'small wrong', styles['state'])}>
+        <span className="flex items-center gap-1.5 pr-2 text-sm text-red">
           <LockIcon /> Booked
         </span>
       ) : (
-        <span className={row(0, 'stretch')}>
+        <span className="flex">
           <Button type="text" icon={<EditIcon />} aria-label={`${verb} ${name}`} title={verb} onClick={() => onChange(table)} />
           <Button type="text" icon={<BinIcon />} aria-label={`Remove ${name}`} title="Remove" onClick={() => onRemove(table)} />
         </span>

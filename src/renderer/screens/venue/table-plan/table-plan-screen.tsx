@@ -16,7 +16,6 @@ import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { PlanDeck, type PlanDeckProps } from './plan-deck.tsx'
 import { type AskedTable, TableDialog } from './table-dialog.tsx'
 import { addTableAtom, planAtom, removeTableAtom } from './table-plan.atoms.ts'
-import { column } from '../../../ui/layout/layout.ts'
 import { useWrite } from '../../../ui/parts/use-write.ts'
 
 /** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
@@ -53,7 +52,7 @@ function Plan({ tables }: { tables: readonly Table[] }) {
   const [add, busy] = useAdding()
   const onAdd = (floor: TableFloor, tableno: number) => (hasOutlets ? setAsked({ floor, tableno }) : add(floor, tableno))
   return (
-    <div className={column('page')}>
+    <div className="flex flex-col gap-page">
       {tables.length === 0 ? (
         <NoTables onAdd={() => onAdd('1st Floor', 1)} />
       ) : (

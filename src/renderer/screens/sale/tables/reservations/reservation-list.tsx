@@ -5,15 +5,12 @@ import { isLongPast } from '../../../../../shared/orders/reservations.ts'
 import { dayOf } from '../../../../../shared/time.ts'
 import { useVenueZone } from '../../../../data/venue.atoms.ts'
 import { CalendarIcon } from '../../../../ui/art/icons.tsx'
-import { cx } from '../../../../ui/cx.ts'
 import { Drawer } from '../../../../ui/drawer/drawer.tsx'
 import { formatMonthDay } from '../../../../model/format.ts'
-import { row, stack } from '../../../../ui/layout/layout.ts'
 import { EmptyState } from '../../../../ui/parts/empty-state.tsx'
 import { LoadedPart } from '../../../../ui/parts/loaded-part.tsx'
 import { useNow } from '../../../../ui/use-now.ts'
 import { type ReservationActions, ReservationRow } from './reservation-row.tsx'
-import styles from './reservations.module.css'
 import { reservationsAtom } from './reservations.atoms.ts'
 
 interface ReservationListProps extends ReservationActions {
@@ -72,13 +69,13 @@ function Groups({ reservations, ...actions }: { reservations: readonly Reservati
   const timeZone = useVenueZone()
   const now = useNow(15_000)
   return (
-    <div className={stack(20)}>
+    <div className="grid gap-5">
       {groupsOf(reservations, now, timeZone).map(({ title, reservations: group }) => (
         <section key={title} aria-label={title}>
-          <h3 className={cx(row(8, 'between'), styles['day'])}>
-            {title} <span className="num quiet">{group.length}</span>
+          <h3 className="flex items-center justify-between gap-2 py-1">
+            {title} <span className="text-quiet tabular-nums">{group.length}</span>
           </h3>
-          <ul className={stack(0)}>
+          <ul className="grid">
             {group.map((one) => (
               <ReservationRow
                 key={one._id}

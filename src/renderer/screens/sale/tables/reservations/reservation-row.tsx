@@ -6,7 +6,6 @@ import { WarningIcon } from '../../../../ui/art/icons.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { useAsk } from '../../../../ui/dialog/use-ask.tsx'
 import { formatTime } from '../../../../model/format.ts'
-import { row } from '../../../../ui/layout/layout.ts'
 import { Chip, type Tone } from '../../../../ui/parts/chip.tsx'
 import { changeText, guestsLabel, stateLabels } from '../../../../model/tables/reservation-labels.ts'
 import styles from './reservations.module.css'
@@ -33,17 +32,17 @@ export function ReservationRow({ reservation, isLate, ...actions }: ReservationR
   const place = table === null ? 'No table yet' : `${table.tablefloor} ${table.tableno}`
   const last = changes.at(-1)
   return (
-    <li className={cx('ruled', styles['reservation'])} aria-label={`${name}, ${formatTime(at, zone)}`}>
-      <div className={row(12, 'between')}>
-        <div className={row(10, 'baseline')}>
-          <strong className={cx('num nowrap', styles['time'])}>{formatTime(at, zone)}</strong>
-          <span className={styles['who']}>
+    <li className={cx('border-b border-line', styles['reservation'])} aria-label={`${name}, ${formatTime(at, zone)}`}>
+      <div className="flex items-center justify-between gap-3">
+        <div className="flex items-baseline gap-2.5">
+          <strong className="min-w-18 whitespace-nowrap tabular-nums">{formatTime(at, zone)}</strong>
+          <span className="min-w-0 wrap-anywhere">
             <strong>{name}</strong> · {guestsLabel(covers)}
           </span>
         </div>
         <ReservationStatus state={state} isLate={isLate} />
       </div>
-      <div className={cx(row(12, 'between', 'wrap'), 'type-supporting')}>
+      <div className="type-supporting flex flex-wrap items-center justify-between gap-3">
         <span>{[place, cardNumber === '' ? '' : `card ${cardNumber}`].filter((part) => part !== '').join(' · ')}</span>
         {last !== undefined && (
           <span title={changes.map((change) => changeText(change, zone)).join('\n')}>{changeText(last, zone)}</span>
@@ -86,7 +85,7 @@ function Actions({ reservation, onArrived, onBecome, onEdit }: { reservation: Re
   }
   if (state === 'cancelled') return null
   return (
-    <div className={cx(row(8, 'wrap'), styles['actions'])}>
+    <div className="mt-2.5 flex flex-wrap items-center gap-2">
       {can('arrived') && button('Arrived', () => onArrived(reservation))}
       {can('no_show') && button('No-show', () => onBecome(reservation, 'no_show'))}
       {isOpen && button('Edit', () => onEdit(reservation))}

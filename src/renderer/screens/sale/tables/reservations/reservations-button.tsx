@@ -16,7 +16,7 @@ export function ReservationsButton({ onOpen }: { onOpen: () => void }) {
   const hasLate = timed.some((one) => isLongPast(one, now))
   return (
     <Button block {...(hasLate && { icon: <WarningIcon />, title: 'No-show?' })} onClick={onOpen}>
-      Reservations {loaded && <span className="num">{expected}</span>}
+      Reservations {loaded && <span className="tabular-nums">{expected}</span>}
     </Button>
   )
 }

@@ -63,7 +63,7 @@ function ReservationFields({ form: { draft, field }, tables, own }: FieldsProps)
   const [now] = useState(() => Date.now())
   return (
     <>
-      <div className="pair">
+      <div className="grid grid-cols-2 items-start gap-3">
         <TextField label="Name" maxLength={60} {...field('name')} />
         <SelectField label="Guests" searchable options={coverOptions} {...field('covers')} />
         <WhenField kind="day" label="Day" {...field('day')} />
@@ -75,7 +75,7 @@ function ReservationFields({ form: { draft, field }, tables, own }: FieldsProps)
         options={tableOptions(draft, { tables, reservations, own, now, timeZone })}
         {...field('table')}
       />
-      <div className="pair">
+      <div className="grid grid-cols-2 items-start gap-3">
         <TextField label="Card number" optional numeric="code" maxLength={20} {...field('cardNumber')} />
         <TextField label="Note" optional maxLength={200} {...field('note')} />
       </div>

@@ -39,7 +39,7 @@ export function ReservedQuestion({ asked, onLeave, onArrived, onUse }: ReservedQ
   ]
   return (
     <Dialog open title={`${tableLabel(table)} is reserved`} width={480} isQuestion footer={footer} onClose={onLeave}>
-      <p className="strong">{reservationLabel(reservation, zone)}</p>
+      <p className="font-semibold">{reservationLabel(reservation, zone)}</p>
       {reservation.note !== '' && <p>{reservation.note}</p>}
     </Dialog>
   )
