@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { specified } from '../../shared/messages.ts'
 import type { ApiResult } from '../data/api-types.ts'
 import type { CsvTable } from '../data/csv-export.ts'
@@ -9,10 +9,11 @@ import { ExportCsvButton } from '../ui/list/export-csv-button.tsx'
 import { useToasts } from '../ui/parts/use-toasts.tsx'
 import { windowIsNarrowAtom } from '../ui/theme/look.atoms.ts'
 import { PrintSheet } from './print-sheet.tsx'
-import { usePrintSheet } from './use-print-sheet.ts'
 import { formatMoment, isoOf } from '../../shared/time.ts'
 import { sessionAtom } from '../platform/session.ts'
 import { venueAtom } from '../data/venue.atoms.ts'
+import { useAction } from '../data/use-action.ts'
+import { useKeys } from '../ui/keys/keys.ts'
 
 interface ReportOutputsProps<R, T, P> {
   title: string
@@ -62,4 +63,35 @@ function usePrintedBy(timeZone: string): { venueName: string; printedAt: (now: n
   const venueName = useAtomValue(venueAtom).data?.name ?? ''
   const name = useAtomValue(sessionAtom)?.user.name ?? ''
   return { venueName, printedAt: (now) => `Printed by ${name}, ${formatMoment(isoOf(now), timeZone)}` }
+}
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+/**
+ * Prints a sheet, also on Ctrl+P. `prepare` reads its data, or resolves to null if that failed; then nothing is printed. The
+ * sheet is removed after printing.
+ */
+function usePrintSheet<T>(prepare: () => Promise<T | null>): { sheet: T | null; print: () => void; busy: boolean } {
+  const [sheet, setSheet] = useState<T | null>(null)
+  const run = async () => {
+    const prepared = await prepare()
+    if (prepared === null) return
+    setSheet(prepared)
+    // Charts need one frame for their layout, and another one to be drawn.
+    for (let frame = 0; frame < 3; frame++) await nextFrame()
+    window.print()
+  }
+  const [print, busy] = useAction(run)
+
+  useEffect(() => {
+    const clear = () => setSheet(null)
+    window.addEventListener('afterprint', clear)
+    return () => window.removeEventListener('afterprint', clear)
+  }, [])
+  useKeys((event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'p') return
+    event.preventDefault()
+    print()
+  })
+  return { sheet, print, busy }
 }

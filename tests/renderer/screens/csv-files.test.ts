@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { auditColumns } from '../../../src/renderer/screens/audit/audit-list.tsx'
 import { paxFileColumns } from '../../../src/renderer/screens/pax/pax-list.tsx'
 import { billColumns } from '../../../src/renderer/screens/reports/bills.tsx'
-import { moveColumns } from '../../../src/renderer/screens/reports/moves.tsx'
+import { moveColumns } from '../../../src/renderer/screens/reports/card-report.tsx'
 import { type CsvColumn, csvText } from '../../../src/renderer/data/csv-export.ts'
 
 /** 4:48 in the morning of November 9 in UTC, 10:18 in Asia/Kolkata. */

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { ceilingOf } from '../../../shared/contract/discount-rules.ts'
 import type { OrderLine } from '../../../shared/contract/order-parts.ts'
@@ -13,16 +13,24 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Money } from '../../ui/parts/money.tsx'
 import { SumRows } from '../../ui/parts/sum-rows.tsx'
 import { AmountFields, ReasonFields, ScopeFields } from './discount-fields.tsx'
-import { DiscountFoot } from './discount-foot.tsx'
 import {
+  callOf,
   type DiscountDraft,
   discountSums,
   type DiscountSums,
+  draftOn,
   EMPTY_DISCOUNT,
   missingIn,
   needsSupervisor,
 } from './discount-draft.ts'
-import { useGiveDiscount } from './use-give-discount.ts'
+import { Button } from 'antd'
+import type { CallInput } from '../../../shared/contract/call.ts'
+import { keyed } from '../../data/money-call.ts'
+import { write } from '../../data/write.ts'
+import { useWrite } from '../../ui/parts/use-write.ts'
+import { type AskedRows, useAskSupervisor } from '../approval/supervisor.atoms.ts'
+import { mergedWith } from '../../model/sale/merge.ts'
+import { saleAtom } from '../state/sale.atoms.ts'
 
 interface SheetProps {
   /** The lines it is given on, and their amount now. */
@@ -136,4 +144,90 @@ function CeilingBar({ ceiling, percent }: { ceiling: number; percent: number | n
       </div>
     </section>
   )
+}
+
+interface FootProps {
+  total: Paise
+  label: string
+  /** The label, or what is still missing. */
+  missing: string | null
+  busy: boolean
+  onGive: () => void
+  /** Null if no discount was given yet. */
+  onTakeBack: (() => void) | null
+  onClose: () => void
+}
+
+/** The total with the discount, and the buttons. */
+function DiscountFoot({ total, label, missing, busy, onGive, onTakeBack, onClose }: FootProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-3 pt-2 text-left">
+      <div className="flex-fill">
+        <div className="type-supporting">New total</div>
+        <strong className="text-22 whitespace-nowrap">
+          <Money amount={total} />
+        </strong>
+        <div className="type-supporting">Codes sent for the old total stop working</div>
+      </div>
+      {onTakeBack !== null && (
+        <Button size="large" disabled={busy} onClick={onTakeBack}>
+          Remove
+        </Button>
+      )}
+      <Button size="large" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button size="large" type="primary" disabled={missing !== null} loading={busy} onClick={onGive}>
+        {missing ?? label}
+      </Button>
+    </div>
+  )
+}
+
+/** A discount to give, or to remove if there is no draft, with the texts for a supervisor and for the toast. */
+interface Giving {
+  draft: DiscountDraft | null
+  rows: AskedRows
+  done: string
+}
+
+const giveOnce = () => keyed((input: CallInput<'giveDiscount'>, options) => write('giveDiscount', input, options))
+
+const askedOf = (order: Order, lines: readonly OrderLine[], draft: DiscountDraft | null) =>
+  draft === null ? { version: order.version, kind: 'none' as const } : callOf(order, draftOn(order, lines, draft))
+
+function whyOf(draft: DiscountDraft | null) {
+  const note = draft?.note.trim() ?? ''
+  return { ...(draft?.reason && { reason: draft.reason }), ...(note !== '' && { note }) }
+}
+
+/**
+ * Gives a discount on the order that `ready` returns, with a supervisor's approval if the server requires one. The sale gets the
+ * order's new sums, which invalidates a code for the old ones. Retrying after a lost answer still gives it only once.
+ */
+function useGiveDiscount(
+  lines: readonly OrderLine[],
+  ready: () => Promise<ApiResult<Order>>,
+  onDone: () => void,
+): [(giving: Giving) => void, boolean] {
+  const setSale = useSetAtom(saleAtom)
+  const ask = useAskSupervisor()
+  const [give] = useState(giveOnce)
+  const send = async ({ draft, rows }: Giving): Promise<ApiResult<Order> | null> => {
+    const order = await ready()
+    if (!order.ok) return order
+    const { _id: orderid } = order.value
+    const asked = askedOf(order.value, lines, draft)
+    const params = { id: orderid }
+    const body = { ...asked, ...whyOf(draft) }
+    const answer = await give({ params, body })
+    if (answer.ok || answer.error.code !== 'approval_needed') return answer
+    const approved = await ask(rows, (by) => write('approveDiscount', { body: { orderid, ...asked, ...by } }))
+    return approved === null ? null : give({ params, body: { ...body, approval: approved.approval } })
+  }
+  return useWrite(send, (order, { done }) => {
+    setSale((sale) => mergedWith(sale, order))
+    onDone()
+    return done
+  })
 }

@@ -1,8 +1,8 @@
 import { Button, Input, Select } from 'antd'
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { AuditEntry } from '../../../shared/contract/audit.ts'
-import { type CsvTable, csvName } from '../../data/csv-export.ts'
+import { csvName, type CsvTable } from '../../data/csv-export.ts'
 import { readAll } from '../../data/list.ts'
 import { SearchIcon } from '../../ui/art/icons.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
@@ -11,11 +11,45 @@ import { ListRows } from '../../ui/list/list-rows.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { PeriodPicker } from '../../ui/period/period-picker.tsx'
-import { usePeriod } from '../../ui/period/report-period.ts'
-import { auditEntries, type AuditFilter, auditFilterAtom, auditPeriod, auditQueryAtom, auditStaffAtom } from './audit.atoms.ts'
-import { AuditDrawer } from './audit-drawer.tsx'
+import { isDayKnownAtom, periodAtoms, usePeriod } from '../../ui/period/report-period.ts'
 import { auditColumns } from './audit-list.tsx'
-import { actionOptions } from './audit-labels.ts'
+import { actionLabel, actionOptions, detailLabel } from './audit-labels.ts'
+import { dayAfter, formatMoment } from '../../../shared/time.ts'
+import { rowsAtoms } from '../../data/rows.ts'
+import { readAtom } from '../../data/query.ts'
+import { draftAtom } from '../../platform/draft-atom.ts'
+import { instantOf } from '../../platform/venue-time.ts'
+import { businessClockAtom } from '../../data/venue.atoms.ts'
+import { Drawer } from '../../ui/drawer/drawer.tsx'
+import { useLastShown } from '../../ui/drawer/use-last-shown.ts'
+
+/** The filter: one action, staff member or card; a missing field matches all. */
+interface AuditFilter {
+  action?: string
+  staffid?: string
+  cardNumber?: string
+}
+
+const auditPeriod = periodAtoms({ preset: 'last7' })
+const auditFilterAtom = draftAtom<AuditFilter>({})
+
+/** The filter as the API call takes it: business days become instants. */
+const auditQueryAtom = atom((get) => {
+  const { fromDay, toDay } = get(auditPeriod.rangeAtom)
+  const { timeZone, dayEnds } = get(businessClockAtom)
+  const startOf = (day: string) => instantOf(`${day} ${String(dayEnds).padStart(2, '0')}:00`, timeZone)
+  return {
+    ...get(auditFilterAtom),
+    ...(fromDay !== undefined && { from: startOf(fromDay) }),
+    ...(toDay !== undefined && { to: startOf(dayAfter(toDay, 1)) }),
+  }
+})
+
+/** The entries, newest first. */
+const auditEntries = rowsAtoms('listAudit', (get) => (get(isDayKnownAtom) ? get(auditQueryAtom) : null))
+
+/** The staff to filter by. */
+const auditStaffAtom = readAtom('listStaff', [])
 
 /** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [auditEntries.rows, auditStaffAtom]
@@ -138,3 +172,31 @@ function Entries({ timeZone, onShowAll }: { timeZone: string; onShowAll: () => v
     </>
   )
 }
+
+/** One entry beside the list, with its full text. */
+function AuditDrawer({ entry, timeZone, onClose }: { entry: AuditEntry | null; timeZone: string; onClose: () => void }) {
+  const shown = useLastShown(entry)
+  return (
+    <Drawer open={entry !== null} onClose={onClose} title="Entry">
+      {shown !== null && (
+        <dl className="facts-list">
+          {factsOf(shown, timeZone).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Drawer>
+  )
+}
+
+const factsOf = (entry: AuditEntry, timeZone: string): [string, string][] =>
+  [
+    ['Who', entry.staffName] as [string, string],
+    ['What', actionLabel(entry)] as [string, string],
+    ['Detail', detailLabel(entry)] as [string, string],
+    ['Terminal', entry.terminal] as [string, string],
+    ['When', formatMoment(entry.at, timeZone)] as [string, string],
+  ].filter(([, value]) => value !== '')

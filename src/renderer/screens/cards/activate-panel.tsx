@@ -1,9 +1,9 @@
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { Card } from '../../../shared/contract/cards.ts'
-import { errorMessages } from '../../../shared/messages.ts'
-import { formatRupees, parseAmount, paiseOf } from '../../../shared/money/money.ts'
-import { wallTimeOf } from '../../platform/venue-time.ts'
+import { activationError, errorMessages, specified } from '../../../shared/messages.ts'
+import { formatRupees, paiseOf, parseAmount } from '../../../shared/money/money.ts'
+import { END_OF_DAY, wallTimeOf } from '../../platform/venue-time.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { CheckIcon } from '../../ui/art/icons.tsx'
 import { CardFace } from '../../ui/parts/card-face.tsx'
@@ -11,15 +11,30 @@ import { AmountField } from '../../ui/form/amount-field.tsx'
 import { CardNumberField } from '../../ui/form/card-number-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Note } from '../../ui/parts/note.tsx'
-import { shipNameAtom, useVenueZone } from '../../data/venue.atoms.ts'
-import { activateDraftAtom, timeOf, type CardDraft } from '../../sale/cards/card-drafts.ts'
-import { activation, sentAmount, type ActivateInput } from './card-moves.ts'
+import { shipNameAtom, useVenueZone, venueAtom } from '../../data/venue.atoms.ts'
+import {
+  activateDraftAtom,
+  type CardDraft,
+  type CardErrors,
+  EMPTY_CARD,
+  sentExpiry,
+  timeOf,
+} from '../../sale/cards/card-drafts.ts'
+import { type ActivateInput, activation, sentAmount } from './card-moves.ts'
 import { ExpiryFields } from './expiry-fields.tsx'
 import { replacedLabel } from './holder-box.tsx'
 import { PinPair } from './pin-pair.tsx'
 import { ToolPanel } from './tool-panel.tsx'
-import { useActivation } from './use-activation.ts'
-import { useCardOfNumber, type LookUp } from '../../sale/cards/use-card-of-number.ts'
+import { type LookUp, useCardOfNumber } from '../../sale/cards/use-card-of-number.ts'
+import { rupeesIn } from '../../ui/form/typed.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { NO_PIN_TYPED, pinErrors, type TypedPin } from './new-pin.ts'
+import { useSure } from './use-sure.tsx'
+import dayjs from 'dayjs'
+import type { Venue } from '../../../shared/contract/venue.ts'
+import { dayOf } from '../../../shared/time.ts'
+import { useNow } from '../../ui/use-now.ts'
 
 /**
  * Activates a card for a passenger's number, with opening balance, name, expiry and optional PIN; shows the card as it will be.
@@ -92,4 +107,93 @@ function Face({ draft, nameOfCard, done }: { draft: CardDraft; nameOfCard: strin
       balance={done === null ? parseAmount(draft.balance) : paiseOf(done.balance)}
     />
   )
+}
+
+type ActivationDraft = CardDraft & TypedPin
+const EMPTY: ActivationDraft = { ...EMPTY_CARD, ...NO_PIN_TYPED }
+
+const WORDING = {
+  title: (amount: string, { cardNumber }: ActivateInput) => `Activate card ${cardNumber} with ${amount}?`,
+  confirmLabel: 'Activate card',
+}
+
+/** The draft, kept while another screen is open, except for the PIN that the guest may choose. */
+function useKeptDraft() {
+  const [draft, setDraft] = useAtom(activateDraftAtom)
+  const [typed, setTyped] = useState(NO_PIN_TYPED)
+  const change = (edit: (draft: ActivationDraft) => ActivationDraft) => {
+    const { pin, again, ...rest } = edit({ ...draft, ...typed })
+    setDraft(() => rest)
+    setTyped({ pin, again })
+  }
+  return { kept: [{ ...draft, ...typed }, change] as const, clearPin: () => setTyped(NO_PIN_TYPED) }
+}
+
+/**
+ * Sends the typed values without checking them (specification, 5), except that the PIN was typed twice. A refusal by the server
+ * is shown as a warning, no answer as an error (8). `holder` is the card's name unless another is typed.
+ */
+function useActivation(holder: string, onDone: (card: Card) => void) {
+  const send = useSetAtom(activation.run)
+  const toasts = useToasts()
+  const zone = useVenueZone()
+  const usual = useDefaultExpiry()
+  const inputOf = (draft: CardDraft) => sentOf({ ...draft, expiryDate: draft.expiryDate ?? usual }, holder, zone)
+  const { kept, clearPin } = useKeptDraft()
+  const { question, isAsking, sendSurely } = useSure(WORDING)
+  const form = useForm({
+    start: EMPTY,
+    kept,
+    again: [],
+    messages: (draft) => emptyFields(inputOf(draft)),
+    check: (draft) => (draft.pin === '' && draft.again === '' ? {} : pinErrors(draft)),
+    send: (draft) => sendSurely<Card>(inputOf(draft), (input) => send(input, draft.pin === '' ? undefined : draft.pin)),
+    onSaved: (card) => {
+      toasts.success(specified.cardActivated)
+      onDone(card)
+    },
+    onRefused: ({ code, msg, fields = [] }) => {
+      if (fields.some(({ field }) => field === 'pin')) clearPin()
+      if (code === 'no_connection') toasts.error(activationError(msg))
+      else toasts.warning(msg)
+    },
+  })
+  return { form, question, isAsking, expiry: form.draft.expiryDate ?? usual }
+}
+
+function sentOf(draft: CardDraft, holder: string, zone: string): ActivateInput {
+  const expiry = draft.expiryDate ?? ''
+  const time = draft.time ?? timeOf(expiry)
+  return {
+    cardNumber: draft.cardNumber.trim(),
+    balance: rupeesIn(draft.balance),
+    nameOfCard: (draft.nameOfCard ?? holder).trim(),
+    expiryDate: sentExpiry(expiry, zone),
+    ...(time !== '' && { time }),
+  }
+}
+
+const emptyFields = ({ cardNumber, balance, nameOfCard, expiryDate }: ActivateInput): CardErrors => ({
+  ...(cardNumber === '' && { cardNumber: 'Enter the card number' }),
+  ...(Number.isNaN(balance) && { balance: 'Enter the balance' }),
+  ...(nameOfCard === '' && { nameOfCard: 'Enter the name' }),
+  ...(expiryDate === '' && { expiryDate: 'Choose the expiry date' }),
+})
+
+/** How long a card is valid if the venue has no end of the voyage, or a past one. */
+const DAYS_WITHOUT_VOYAGE = 14
+const MINUTE_MS = 60_000
+
+/** The default expiry of a new card, as the venue's wall time: the end of the voyage's last day. */
+export function defaultExpiry({ voyageEnd, timeZone }: Pick<Venue, 'voyageEnd' | 'timeZone'>, nowMs: number): string {
+  const today = dayOf(nowMs, timeZone)
+  const last = (voyageEnd ?? '') >= today ? voyageEnd : dayjs(today).add(DAYS_WITHOUT_VOYAGE, 'day').format('YYYY-MM-DD')
+  return `${last} ${END_OF_DAY}`
+}
+
+/** The default expiry for this venue now; empty until the venue is loaded. */
+function useDefaultExpiry(): string {
+  const venue = useAtomValue(venueAtom).data
+  const now = useNow(MINUTE_MS)
+  return venue === null ? '' : defaultExpiry(venue, now)
 }

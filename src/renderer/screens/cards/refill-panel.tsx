@@ -2,18 +2,18 @@ import { Button } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { add, formatAmount, formatRupees, parseAmount, ZERO, type Paise, paiseOf } from '../../../shared/money/money.ts'
+import { add, formatAmount, formatRupees, type Paise, paiseOf, parseAmount, ZERO } from '../../../shared/money/money.ts'
 import type { Card, LiveCard } from '../../../shared/contract/cards.ts'
-import { wallTimeOf, WALL_TIME } from '../../platform/venue-time.ts'
+import { WALL_TIME, wallTimeOf } from '../../platform/venue-time.ts'
 import { CheckIcon, LockIcon, RefillIcon } from '../../ui/art/icons.tsx'
 import { Money } from '../../ui/parts/money.tsx'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { CardNumberField } from '../../ui/form/card-number-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import type { FormOf } from '../../ui/form/use-form.ts'
+import { type FormOf, useForm } from '../../ui/form/use-form.ts'
 import { Note } from '../../ui/parts/note.tsx'
-import { timeOf, type CardDraft } from '../../sale/cards/card-drafts.ts'
-import { refill, sentAmount, type RefillInput } from './card-moves.ts'
+import { type CardDraft, type CardErrors, EMPTY_CARD, refillDraftAtom, sentExpiry, timeOf } from '../../sale/cards/card-drafts.ts'
+import { refill, type RefillInput, sentAmount } from './card-moves.ts'
 import { ExpiryFields } from './expiry-fields.tsx'
 import { HolderBox } from './holder-box.tsx'
 import { openLostCardAtom } from './lost-card.atoms.ts'
@@ -21,9 +21,13 @@ import { refillForOrderAtom } from '../../sale/cards/refill-for-order.atoms.ts'
 import { QuickAmounts } from '../../ui/form/quick-amounts.tsx'
 import { ToolPanel } from './tool-panel.tsx'
 import { useCardOfNumber } from '../../sale/cards/use-card-of-number.ts'
-import { useRefill } from './use-refill.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { cx } from '../../ui/cx.ts'
+import { specified } from '../../../shared/messages.ts'
+import { isUnanswered } from '../../data/money-call.ts'
+import { rupeesIn } from '../../ui/form/typed.ts'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { useSure } from './use-sure.tsx'
 import styles from './cards.module.css'
 
 /** The refill's card number field takes this many characters (specification, 5). */
@@ -169,3 +173,52 @@ function BalanceNow({ balance }: { balance: number }) {
     </div>
   )
 }
+
+const WORDING = {
+  title: (amount: string, { cardNumber }: RefillInput) => `Add ${amount} to card ${cardNumber}?`,
+  confirmLabel: 'Refill card',
+}
+
+/**
+ * Sends the refill; every failure shows the specification's toast (8), and its reason at the field, or else at the card number.
+ */
+function useRefill(onRefilled: (card: Card) => void) {
+  const send = useSetAtom(refill.run)
+  const toasts = useToasts()
+  const zone = useVenueZone()
+  const { question, isAsking, sendSurely } = useSure(WORDING)
+  const form = useForm({
+    start: EMPTY_CARD,
+    kept: useAtom(refillDraftAtom),
+    again: [],
+    messages: (draft) => emptyFields(inputOf(draft, zone)),
+    send: (draft) => sendSurely(inputOf(draft, zone), send),
+    // Without an answer there is no reason to give.
+    at: (failure) => (isUnanswered(failure) ? null : 'cardNumber'),
+    onSaved: (card) => {
+      toasts.success(specified.cardUpdated)
+      onRefilled(card)
+    },
+    onRefused: () => toasts.error(specified.cardNotUpdated),
+  })
+  return { form, question, isAsking }
+}
+
+/** Leaves unedited values out, so that the server keeps them. */
+function inputOf(draft: CardDraft, zone: string): RefillInput {
+  const { nameOfCard, expiryDate: expiry } = draft
+  const time = draft.time ?? (expiry === null ? null : timeOf(expiry))
+  return {
+    cardNumber: draft.cardNumber.trim(),
+    balance: rupeesIn(draft.balance),
+    ...(nameOfCard !== null && { nameOfCard: nameOfCard.trim() }),
+    ...(expiry !== null && { expiryDate: sentExpiry(expiry, zone) }),
+    ...(time !== null && time !== '' && { time }),
+  }
+}
+
+const emptyFields = ({ cardNumber, balance, nameOfCard }: RefillInput): CardErrors => ({
+  ...(cardNumber === '' && { cardNumber: 'Enter the card number' }),
+  ...(Number.isNaN(balance) && { balance: 'Enter the amount to add' }),
+  ...(nameOfCard === '' && { nameOfCard: 'Enter the name' }),
+})

@@ -1,10 +1,10 @@
-import { useAtomValue } from 'jotai'
-import { useState } from 'react'
-import type { CreditNote, InvoiceCredits } from '../../../shared/contract/credit-notes.ts'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useId, useState } from 'react'
+import { type CreditNote, creditReasons, type InvoiceCredits } from '../../../shared/contract/credit-notes.ts'
 import { creditTotal, wholeCredit } from '../../../shared/money/credit-note.ts'
 import { formatAmount, type Paise, paiseOf, subtract, toRupees, ZERO } from '../../../shared/money/money.ts'
 import { formatMoment } from '../../../shared/time.ts'
-import { CheckIcon } from '../../ui/art/icons.tsx'
+import { CheckIcon, PrinterIcon } from '../../ui/art/icons.tsx'
 import { RestingButton } from '../../ui/form/held-button.tsx'
 import { formatTables } from '../../model/format.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
@@ -19,12 +19,17 @@ import {
   withinLeft,
 } from '../../model/credit/credit-preview.ts'
 import { CreditLines } from './credit-lines.tsx'
-import { type CreditInput, creditMove } from '../../printing/credit-notes.atoms.ts'
+import { type CreditInput, creditMove, creditNotePrintable } from '../../printing/credit-notes.atoms.ts'
 import { CreditPaper, IssuedPaper } from './credit-paper.tsx'
-import { EarlierNotes } from './earlier-notes.tsx'
 import { MoneyBack } from './money-back.tsx'
-import { ReasonField } from './reason-field.tsx'
 import { useCredit } from './use-credit.ts'
+import { Button } from 'antd'
+import { reasonLabels, reasonText } from '../../../shared/receipt/credit-note.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { cx } from '../../ui/cx.ts'
+import { labelledAmount } from '../../../shared/receipt/invoice-text.ts'
+import { printAtom } from '../../printing/print.atoms.ts'
+import { usePrint } from '../../printing/use-print.ts'
 
 /** The request for a draft; the server computes the total again and refuses a different one. */
 function inputOf(now: InvoiceCredits, draft: CreditDraft): CreditInput {
@@ -135,5 +140,72 @@ function CreditSums({ now, draft }: { now: InvoiceCredits; draft: CreditDraft })
         </div>
       ))}
     </dl>
+  )
+}
+
+const MAX_NOTE = 120
+
+/** The reason of the credit note and an optional text, which 'Other' requires. */
+function ReasonField({ draft, onChange }: { draft: CreditDraft; onChange: (part: Partial<CreditDraft>) => void }) {
+  const id = useId()
+  return (
+    <div className="grid gap-2">
+      <h3 id={id} className="type-supporting">
+        Reason
+      </h3>
+      <div className="flex flex-wrap items-center gap-2" role="group" aria-labelledby={id}>
+        {creditReasons.map((reason) => (
+          <Button
+            key={reason}
+            icon={reason === draft.reason ? <CheckIcon /> : undefined}
+            className={cx(reason === draft.reason && 'choice-picked')}
+            aria-pressed={reason === draft.reason}
+            onClick={() => onChange({ reason })}
+          >
+            {reasonLabels[reason]}
+          </Button>
+        ))}
+      </div>
+      <TextField
+        label={draft.reason === 'other' ? 'What was wrong' : 'In your own words, if you like'}
+        maxLength={MAX_NOTE}
+        value={draft.note}
+        onChange={(note) => onChange({ note })}
+      />
+    </div>
+  )
+}
+
+/** The credit notes of an invoice so far; each can be printed again. */
+function EarlierNotes({ notes }: { notes: readonly CreditNote[] }) {
+  if (notes.length === 0) return null
+  return (
+    <section className="grid gap-2">
+      <h3 className="type-supporting">Credit notes so far</h3>
+      <ul className="grid gap-2" aria-label="Credit notes so far">
+        {notes.map((note) => (
+          <Earlier key={note._id} note={note} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Earlier({ note }: { note: CreditNote }) {
+  const { creditno, createdAt, venue, issuedBy, total } = note
+  const print = useSetAtom(printAtom)
+  const [run, busy] = usePrint(() => print(creditNotePrintable(note._id)), { recorded: 'The credit is recorded' })
+  return (
+    <li className="flex items-center gap-3 rounded-lg border border-line">
+      <div className="flex-fill">
+        <div className="font-semibold">
+          {creditno} · <span className="tabular-nums">{labelledAmount(-total)}</span>
+        </div>
+        <div className="type-supporting">{[formatMoment(createdAt, venue.timeZone), issuedBy, reasonText(note)].join(' · ')}</div>
+      </div>
+      <Button size="small" icon={<PrinterIcon />} aria-label={`Print ${creditno}`} loading={busy} onClick={run}>
+        Print
+      </Button>
+    </li>
   )
 }

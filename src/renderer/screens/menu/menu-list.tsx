@@ -1,14 +1,33 @@
-import { useAtom, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { Dish } from '../../../shared/contract/dishes.ts'
 import { useAsk } from '../../ui/dialog/use-ask.tsx'
-import { ListPanel } from '../../ui/list/list-panel.tsx'
+import { ListCount, ListPanel } from '../../ui/list/list-panel.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import { EditDrawer } from './edit-drawer.tsx'
-import { menuAtom, retireDishAtom } from './menu.atoms.ts'
+import {
+  type DishState,
+  menuAtom,
+  type MenuView,
+  menuViewAtom,
+  retireDishAtom,
+  shownDishesAtom,
+  updateDishAtom,
+} from './menu.atoms.ts'
 import { MenuTable } from './menu-table.tsx'
-import { MenuTools } from './menu-tools.tsx'
+import { Button, Select } from 'antd'
+import { type DishType, dishTypes } from '../../../shared/contract/order-parts.ts'
+import { OutletFilter } from '../../ui/list/outlet-filter.tsx'
+import { SearchField } from '../../ui/list/search-field.tsx'
+import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
+import { WarningIcon } from '../../ui/art/icons.tsx'
+import { Drawer } from '../../ui/drawer/drawer.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useUnsaved } from '../../ui/form/leave-guard.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Note } from '../../ui/parts/note.tsx'
+import { dishRules, draftOf, formOf } from './dish-draft.ts'
+import { DishFields } from './dish-fields.tsx'
 
 /**
  * All dishes of the menu, with search, filters and sorting. A dish can be marked sold out, edited in a drawer, or taken off the
@@ -48,4 +67,99 @@ function useRetire() {
       },
     })
   return { retire, question }
+}
+
+const types: { value: DishType | ''; label: string }[] = [
+  { value: '', label: 'All types' },
+  ...dishTypes.map((type) => ({ value: type, label: type })),
+]
+const states: { value: DishState | ''; label: string }[] = [
+  { value: '', label: 'Sold out or not' },
+  { value: 'on', label: 'On the menu' },
+  { value: 'soldOut', label: 'Sold out' },
+]
+
+/** The width of filters with short labels in narrow windows. */
+const SHORT = { width: 136 }
+
+/** Search and filters of the list, and its count. */
+function MenuTools() {
+  const [view, setView] = useAtom(menuViewAtom)
+  const isNarrow = useAtomValue(windowIsNarrowAtom)
+  const change = (part: Partial<MenuView>) => setView((now) => ({ ...now, ...part }))
+  return (
+    <>
+      <SearchField
+        label="Find a dish"
+        placeholder="Find a dish"
+        maxLength={80}
+        text={view.text}
+        onText={(text) => change({ text })}
+      />
+      <Select
+        aria-label="Type"
+        {...(isNarrow && { style: SHORT })}
+        value={view.type}
+        options={types}
+        onChange={(type) => change({ type })}
+      />
+      <Select aria-label="Sold out" value={view.state} options={states} onChange={(state) => change({ state })} />
+      <OutletFilter {...(isNarrow && { style: SHORT })} value={view.outlet} onChange={(outlet) => change({ outlet })} />
+      <Count />
+    </>
+  )
+}
+
+function Count() {
+  const { data, loaded } = useAtomValue(menuAtom)
+  const shown = useAtomValue(shownDishesAtom).length
+  const soldOut = data.filter((dish) => dish.soldOut).length
+  const all = `${data.length} ${data.length === 1 ? 'dish' : 'dishes'}`
+  return <ListCount>{loaded && `${shown === data.length ? all : `${shown} of ${all}`}, ${soldOut} sold out`}</ListCount>
+}
+
+/** Edits one dish in a drawer; closing it discards the changes, after a question. */
+function EditDrawer({ dish, onClose }: { dish: Dish | null; onClose: () => void }) {
+  const { close, setDirty, question } = useUnsaved(onClose)
+  return (
+    <Drawer open={dish !== null} onClose={close} title="Edit dish" isForm>
+      {dish !== null && <EditForm key={dish._id} dish={dish} onClose={onClose} onDirty={setDirty} />}
+      {question}
+    </Drawer>
+  )
+}
+
+interface EditFormProps {
+  dish: Dish
+  onClose: () => void
+  onDirty: (isDirty: boolean) => void
+}
+
+function EditForm({ dish, onClose, onDirty }: EditFormProps) {
+  const update = useSetAtom(updateDishAtom)
+  const toasts = useToasts()
+  const [isUploading, setUploading] = useState(false)
+  const form = useForm({
+    ...dishRules,
+    start: draftOf(dish),
+    send: (draft) => update(dish._id, formOf(draft, dish)),
+    onSaved: ({ dishName }) => {
+      toasts.success(`${dishName} saved`)
+      onClose()
+    },
+  })
+  return (
+    <Form form={form} asksBefore="leaving" onDirty={onDirty} className="grid gap-3.5">
+      {form.failure !== null && (
+        <Note tone="red" icon={<WarningIcon />} role="alert">
+          {form.failure.msg}. The dish is unchanged.
+        </Note>
+      )}
+      <DishFields form={form} onUpload={setUploading} />
+      <p className="type-supporting">Orders already placed keep the dish as it was.</p>
+      <Button {...form.button} size="large" block loading={form.busy || isUploading}>
+        Save dish
+      </Button>
+    </Form>
+  )
 }

@@ -3,7 +3,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useMemo } from 'react'
 import type { Dish } from '../../../shared/contract/dishes.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
-import { SearchIcon, SoldOutIcon } from '../../ui/art/icons.tsx'
+import { BinIcon, SearchIcon, SoldOutIcon } from '../../ui/art/icons.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { DishPicture } from '../../ui/parts/dish-picture.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
@@ -12,8 +12,8 @@ import { DataTable } from '../../ui/list/data-table.tsx'
 import { Stars } from '../../ui/parts/stars.tsx'
 import { outletsAtom } from '../../data/outlets.atoms.ts'
 import { onlyAt } from './dish-outlets.ts'
-import { menuAtom, menuViewAtom, shownDishesAtom, type DishColumn } from './menu.atoms.ts'
-import { RowActions } from './row-actions.tsx'
+import { type DishColumn, menuAtom, menuViewAtom, setSoldOutAtom, shownDishesAtom } from './menu.atoms.ts'
+import { useWrite } from '../../ui/parts/use-write.ts'
 import styles from './menu.module.css'
 
 interface MenuTableProps {
@@ -92,5 +92,29 @@ function NothingFound() {
       text="Check the spelling, or look at all types."
       action={<Button onClick={clear}>Show all dishes</Button>}
     />
+  )
+}
+
+/** Marks a dish sold out or back on the menu, or takes it off the menu. */
+function RowActions({ dish, onRetire }: { dish: Dish; onRetire: (dish: Dish) => void }) {
+  const { _id, dishName, soldOut } = dish
+  const setSoldOut = useSetAtom(setSoldOutAtom)
+  const [run, busy] = useWrite(() => setSoldOut(_id, !soldOut))
+  const label = soldOut ? 'Back on the menu' : 'Mark sold out'
+  return (
+    // Above the row's button, which covers the whole row. On touch, buttons of neighbouring rows keep a gap.
+    <span className="relative z-1 flex items-center gap-2 touch:[&_button]:h-11">
+      <Button size="small" aria-label={`${label}: ${dishName}`} aria-busy={busy} onClick={run}>
+        {label}
+      </Button>
+      <Button
+        size="small"
+        type="text"
+        icon={<BinIcon />}
+        title="Take off the menu"
+        aria-label={`Take ${dishName} off the menu`}
+        onClick={() => onRetire(dish)}
+      />
+    </span>
   )
 }

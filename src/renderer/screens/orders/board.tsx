@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { type OrderStatus, orderStatuses } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
 import { businessDayOf } from '../../../shared/time.ts'
@@ -10,13 +10,14 @@ import { businessClockAtom, useVenueZone } from '../../data/venue.atoms.ts'
 import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
 import { CompletedRows } from './completed-lane.tsx'
 import { kitchenOrders } from '../../model/orders/kitchen-orders.ts'
-import { Lane } from './lane.tsx'
 import { OrderCard } from './order-card.tsx'
 import { filtersAtom } from './order-filters.atoms.ts'
 import { matches } from '../../model/orders/order-match.ts'
 import { boardAtom, MAX_COMPLETED, ordersViewAtom } from './orders.atoms.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import type { ChangeStatus } from './use-status-change.ts'
+import { Glyph } from '../../ui/art/glyph.tsx'
+import { statusGlyphs } from '../../ui/parts/status-tag.tsx'
 import styles from './board.module.css'
 
 /** How often ages are computed, ms: a new minute shows within a few seconds. */
@@ -133,5 +134,83 @@ function useShowAllCompleted(): () => void {
   return () => {
     narrow({ status: 'Completed' })
     setView('list')
+  }
+}
+
+interface LaneProps {
+  status: OrderStatus
+  /** For example '3' or '38 today'. */
+  count: string
+  /** The text of an empty lane. */
+  empty: string
+  isEmpty: boolean
+  children: ReactNode
+}
+
+/** One status of the board: its orders scroll below a fixed header. */
+function Lane({ status, count, empty, isEmpty, children }: LaneProps) {
+  const steady = useSteadyLane()
+  return (
+    <section className={cx('flex flex-col', styles['lane'])} data-lane={status} aria-label={status}>
+      <header className={cx(styles['laneHead'], styles[status])}>
+        <Glyph name={statusGlyphs[status]} size={20} />
+        <h2>{status}</h2>
+        <span className="tabular-nums">{count}</span>
+      </header>
+      <div className={cx('flex-fill flex-col gap-3', styles['laneBody'])} data-scrolls="lane" {...steady}>
+        {isEmpty ? <p className={styles['empty']}>{empty}</p> : children}
+      </div>
+    </section>
+  )
+}
+
+const cardsIn = (lane: HTMLElement) => [...lane.querySelectorAll<HTMLElement>('[data-order]')]
+const idOf = (card: HTMLElement | null | undefined): string => card?.dataset['order'] ?? ''
+
+/** The CSS variable for the space below the cards, so that even a short lane can scroll. */
+const ROOM = '--room'
+
+/**
+ * Keeps the card under the pointer in place while orders enter the lane above it: the lane scrolls by their height, and scrolls
+ * back when the pointer leaves (look, order status). Returns the lane's ref and its pointer handlers.
+ */
+function useSteadyLane() {
+  const lane = useRef<HTMLDivElement>(null)
+  /** The card under the pointer and its offset, px; null without one, which skips measuring. */
+  const pointed = useRef<{ id: string; place: number } | null>(null)
+  const scrolledFor = useRef(0)
+
+  useLayoutEffect(() => {
+    const element = lane.current
+    const before = pointed.current
+    if (element === null || before === null) return
+    const cards = cardsIn(element)
+    const card = cards.find((one) => idOf(one) === before.id)
+    if (card === undefined) return
+    const [from, to] = [before.place, card.offsetTop]
+    pointed.current = { id: before.id, place: to }
+    if (to <= from) return
+    const wanted = element.scrollTop + to - from
+    const last = cards.at(-1)
+    const filled = (last?.offsetTop ?? 0) + (last?.offsetHeight ?? 0)
+    element.style.setProperty(ROOM, `${Math.max(0, wanted + element.clientHeight - filled)}px`)
+    element.scrollTop = wanted
+    scrolledFor.current += to - from
+  })
+
+  return {
+    ref: lane,
+    onPointerOver: ({ target }: PointerEvent) => {
+      const card = (target as HTMLElement).closest<HTMLElement>('[data-order]')
+      pointed.current = card === null ? null : { id: idOf(card), place: card.offsetTop }
+    },
+    onPointerLeave: () => {
+      pointed.current = null
+      const element = lane.current
+      if (element === null || scrolledFor.current === 0) return
+      element.scrollTop = Math.max(0, element.scrollTop - scrolledFor.current)
+      element.style.removeProperty(ROOM)
+      scrolledFor.current = 0
+    },
   }
 }

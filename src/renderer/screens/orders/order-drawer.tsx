@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useAtom } from 'jotai'
-import type { Order } from '../../../shared/contract/orders.ts'
+import type { Order, OrderEvent } from '../../../shared/contract/orders.ts'
 import type { ApiFailure } from '../../data/api-types.ts'
 import { paiseOf } from '../../../shared/money/money.ts'
 import { PrintBill } from '../../printing/print-bill.tsx'
@@ -15,10 +15,8 @@ import { PayButton } from '../../ui/parts/pay-button.tsx'
 import { VoidedDishes } from '../../sale/voids/voided-dishes.tsx'
 import { OrderAgain } from '../../sale/open/order-again.tsx'
 import { usePayOrder } from '../../sale/open/use-pay-order.ts'
-import { CancelOrder } from './cancel-order.tsx'
-import { OrderHistory } from './order-history.tsx'
 import { OrderKitchen } from './order-kitchen.tsx'
-import { placeOf } from '../../model/orders/order-labels.ts'
+import { eventLabel, placeOf } from '../../model/orders/order-labels.ts'
 import { PaymentState } from './payment-state.tsx'
 import { orderWithHistoryOf } from './orders.atoms.ts'
 import { OrderParts } from './order-parts.tsx'
@@ -26,6 +24,13 @@ import { SplitOrder } from '../../sale/open/split-order.tsx'
 import type { ChangeStatus } from './use-status-change.ts'
 import { cx } from '../../ui/cx.ts'
 import { useAtomFor } from '../../data/use-atom-for.ts'
+import { useState } from 'react'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { wholeOrder } from '../../model/sale/to-void.ts'
+import { VoidSheet } from '../../sale/voids/void-sheet.tsx'
+import { dayOf } from '../../../shared/time.ts'
+import { formatMonthDay, formatTime } from '../../model/format.ts'
+import { useVenueZone } from '../../data/venue.atoms.ts'
 import styles from './order-drawer.module.css'
 
 interface OrderDrawerProps {
@@ -133,5 +138,60 @@ function OrderLines({ order }: { order: Order }) {
         <PaymentState order={order} />
       </p>
     </section>
+  )
+}
+
+/** Cancels an unpaid order for good, and voids all that the kitchen was sent, with a reason. */
+function CancelOrder({ order, onCancelled }: { order: Order; onCancelled: () => void }) {
+  const [asked, setAsked] = useState(false)
+  const toasts = useToasts()
+  const close = () => setAsked(false)
+  return (
+    <div>
+      <Button danger onClick={() => setAsked(true)}>
+        Cancel order
+      </Button>
+      {asked && (
+        <VoidSheet
+          // If another terminal changes the order, the dialog starts again with its new version.
+          key={order.version}
+          asked={wholeOrder(order)}
+          onClose={close}
+          onVoided={() => {
+            close()
+            toasts.success(`${placeOf(order)}: order cancelled`)
+            onCancelled()
+          }}
+          onStale={close}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The history of an order, oldest first: what happened, who did it, at which terminal and when. */
+function OrderHistory({ events }: { events: readonly OrderEvent[] }) {
+  const zone = useVenueZone()
+  const days = new Set(events.map(({ at }) => dayOf(Date.parse(at), zone)))
+  const moment = (at: string): string =>
+    days.size === 1 ? formatTime(at, zone) : `${formatMonthDay(at, zone)}, ${formatTime(at, zone)}`
+  return (
+    <ol className={styles['events']}>
+      {events.map((event) => (
+        <li
+          key={`${event.at} ${event.what} ${event.orderstatus} ${event.creditno ?? ''}`}
+          className={cx(styles[event.orderstatus], styles[event.what])}
+        >
+          <span className={styles['dot']} aria-hidden="true" />
+          <div>
+            <strong>{eventLabel(event)}</strong>
+            <p className="type-supporting">{[event.staffName, event.terminal].filter((part) => part !== '').join(' · ')}</p>
+          </div>
+          <time className="text-md text-quiet tabular-nums" dateTime={event.at}>
+            {moment(event.at)}
+          </time>
+        </li>
+      ))}
+    </ol>
   )
 }

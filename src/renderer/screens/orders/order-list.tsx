@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import type { Order } from '../../../shared/contract/orders.ts'
-import { csvName, type CsvTable } from '../../data/csv-export.ts'
+import { type CsvColumn, csvName, type CsvTable } from '../../data/csv-export.ts'
 import { readAll } from '../../data/list.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { ExportCsvButton } from '../../ui/list/export-csv-button.tsx'
@@ -9,11 +9,21 @@ import { LoadedRows } from '../../ui/list/list-rows.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { todayAtom } from '../../ui/period/report-period.ts'
 import { ListEmpty } from './list-empty.tsx'
-import { orderColumns, orderFileColumns } from './order-columns.tsx'
 import { listQueryAtom, sortAtom } from './order-filters.atoms.ts'
 import { listAtoms, PAGE_ROWS } from './orders.atoms.ts'
 import type { ChangeStatus } from './use-status-change.ts'
 import { Pager } from '../../ui/list/pager.tsx'
+import { dayOf } from '../../../shared/time.ts'
+import { StatusSelect } from '../../ui/form/status-select.tsx'
+import { formatMonthDay, formatTables, formatTime } from '../../model/format.ts'
+import { amountColumn, type Column, momentColumn, type ScreenColumn, textColumn } from '../../ui/list/column.ts'
+import { guestAndCard } from '../../model/orders/order-name.ts'
+import { Chip } from '../../ui/parts/chip.tsx'
+import { PayButton } from '../../ui/parts/pay-button.tsx'
+import { usePayOrder } from '../../sale/open/use-pay-order.ts'
+import { OrderAge } from './order-age.tsx'
+import { dishesOf, placeOf } from '../../model/orders/order-labels.ts'
+import { PaymentState } from './payment-state.tsx'
 
 interface OrderListProps {
   openId: string
@@ -104,5 +114,91 @@ function OrderPages() {
       onPrevious={loading || !hasPrevious ? null : previous}
       onNext={loading || !hasNext ? null : next}
     />
+  )
+}
+
+type OrderColumn = ScreenColumn<Order, 'placed'>
+
+/** Keeps a number and its dish on one line. */
+const NUMBER_STAYS = '\u00a0×\u00a0'
+
+const dishes: Column<Order, 'placed'> = {
+  head: 'Dishes',
+  text: dishesOf,
+  cell: (order) => (
+    <span className="line-clamp-2 text-13 leading-4.5 wrap-anywhere whitespace-normal">
+      {dishesOf(order).replaceAll(' × ', NUMBER_STAYS)}
+    </span>
+  ),
+}
+
+const total: Column<Order, 'placed'> = amountColumn('Total, Rs', ({ totalprice }) => totalprice, { width: 112 })
+
+/** The columns of the orders in a file; times in the venue's time zone. */
+export const orderFileColumns = (timeZone: string): CsvColumn<Order>[] => [
+  momentColumn('Placed', ({ createdAt }) => createdAt, timeZone),
+  { head: 'Tables', text: ({ ordertable }) => formatTables(ordertable) },
+  { head: 'Passenger', text: ({ fullName, checkname = '' }) => (fullName === '' ? checkname : fullName) },
+  textColumn('Card', 'cardNumber'),
+  dishes,
+  total,
+  { head: 'Status', text: ({ orderstatus, payment }) => (payment === 'cancelled' ? '' : orderstatus) },
+  textColumn('Payment', 'payment'),
+  textColumn('Invoice no.', 'invoiceno'),
+  textColumn('Taken by', 'staffName'),
+  textColumn('Terminal', 'terminal'),
+]
+
+/** The columns of the orders on screen, at the present moment `now`. */
+const orderColumns = (timeZone: string, now: number, onStatus: ChangeStatus): OrderColumn[] => [
+  { head: 'Table, passenger', text: placeOf, below: guestAndCard, isStrong: true, wraps: true, width: '23%' },
+  dishes,
+  {
+    head: 'Placed',
+    cell: (order) =>
+      isOpen(order) ? (
+        <span className="grid">
+          <OrderAge createdAt={order.createdAt} now={now} />
+        </span>
+      ) : (
+        formatTime(order.createdAt, timeZone)
+      ),
+    below: (order) => placedBelow(order, now, timeZone),
+    sort: 'placed',
+    width: 108,
+  },
+  total,
+  { head: 'Payment', cell: (order) => <Payment order={order} />, isQuiet: true, width: 152 },
+  { head: 'Status', cell: (order) => <Status order={order} onStatus={onStatus} />, width: 184 },
+]
+
+const isOpen = ({ orderstatus, payment }: Order): boolean => orderstatus !== 'Completed' && payment !== 'cancelled'
+
+/** The time of day below the age of an open order; the day below the time of a past one. */
+function placedBelow(order: Order, now: number, timeZone: string): string {
+  const { createdAt } = order
+  if (isOpen(order)) return formatTime(createdAt, timeZone)
+  return dayOf(Date.parse(createdAt), timeZone) === dayOf(now, timeZone) ? 'Today' : formatMonthDay(createdAt, timeZone)
+}
+
+/** The payment state, with a Pay button while unpaid. */
+function Payment({ order }: { order: Order }) {
+  const pay = usePayOrder(order._id)
+  if (order.payment !== 'unpaid') return <PaymentState order={order} />
+  return (
+    <span className="flex flex-wrap items-center gap-2 py-2">
+      <PaymentState order={order} />
+      <PayButton pay={pay} of={placeOf(order)} />
+    </span>
+  )
+}
+
+/** The status to set, above the button of the order's name, which covers the row. */
+function Status({ order, onStatus }: { order: Order; onStatus: ChangeStatus }) {
+  if (order.payment === 'cancelled') return <Chip>Cancelled</Chip>
+  return (
+    <div className="relative z-1">
+      <StatusSelect status={order.orderstatus} label={placeOf(order)} onChange={(status) => onStatus(order, status)} />
+    </div>
   )
 }

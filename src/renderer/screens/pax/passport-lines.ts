@@ -1,8 +1,7 @@
 import type { ParseResult } from 'mrz'
-import { nationalityOf } from '../../../shared/countries.ts'
+import { countries, nationalityOf } from '../../../shared/countries.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { isDay } from '../../../shared/forms/formats.ts'
-import { countryOfCode } from './passport-countries.ts'
 import type { PaxDraft } from './pax-draft.ts'
 
 /**
@@ -104,4 +103,48 @@ export async function readPassport(lines: readonly string[], today: string): Pro
   const filled = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
   const open = Object.entries(names).flatMap(([field, name]) => (field in filled ? [] : [name]))
   return ok({ filled, open })
+}
+
+/** Country codes for which the form uses another name than ICAO Doc 9303-3. */
+const otherNames: Readonly<Record<string, string>> = {
+  BRN: 'Brunei',
+  CPV: 'Cape Verde',
+  COD: 'Congo - Kinshasa',
+  COG: 'Congo - Brazzaville',
+  GBR: 'United Kingdom',
+  GBD: 'United Kingdom',
+  GBN: 'United Kingdom',
+  GBO: 'United Kingdom',
+  GBP: 'United Kingdom',
+  GBS: 'United Kingdom',
+  KOR: 'South Korea',
+  LAO: 'Laos',
+  PRK: 'North Korea',
+  PSE: 'Palestinian Territories',
+  RUS: 'Russia',
+  SYR: 'Syria',
+  TUR: 'Türkiye',
+  TZA: 'Tanzania',
+  USA: 'United States',
+  VGB: 'British Virgin Islands',
+  VIR: 'U.S. Virgin Islands',
+  VNM: 'Vietnam',
+}
+
+/** A country's name without spelling differences between lists. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}|\(.*?\)/gu, '')
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replaceAll(/[^a-z]+/g, ' ')
+    .replaceAll(/\bsaint\b/g, 'st')
+    .replaceAll(/ the\b/g, '')
+    .trim()
+
+/** The form's country for the code in a passport's lines and its ICAO name; undefined if the form has none. */
+export function countryOfCode(code: string, name: string): string | undefined {
+  const sought = plain(otherNames[code] ?? name)
+  return countries.find((country) => plain(country) === sought)
 }

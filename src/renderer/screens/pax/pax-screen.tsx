@@ -1,16 +1,28 @@
 import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { specified } from '../../../shared/messages.ts'
 import type { Pax } from '../../../shared/contract/pax.ts'
-import { PlusIcon } from '../../ui/art/icons.tsx'
+import { EditIcon, PlusIcon } from '../../ui/art/icons.tsx'
 import { Drawer } from '../../ui/drawer/drawer.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { frontdeskAtom } from './pax.atoms.ts'
-import { PaxDrawer } from './pax-drawer.tsx'
 import { PaxForm } from './pax-form.tsx'
 import { PaxList } from './pax-list.tsx'
+import { formatDay, formatTables } from '../../model/format.ts'
+import { Glyph } from '../../ui/art/glyph.tsx'
+import { useLastShown } from '../../ui/drawer/use-last-shown.ts'
+import { Chip } from '../../ui/parts/chip.tsx'
+import { StatusTag } from '../../ui/parts/status-tag.tsx'
+import { useUnsaved } from '../../ui/form/leave-guard.tsx'
+import { sexLabel } from './pax-draft.ts'
+import { PaxEdit } from './pax-edit.tsx'
+import { Secrets } from './pax-secrets.tsx'
+import { OrderedDishes } from '../../ui/parts/ordered-dishes.tsx'
+import { PayButton } from '../../ui/parts/pay-button.tsx'
+import { OrderAgain } from '../../sale/open/order-again.tsx'
+import { usePayOrder } from '../../sale/open/use-pay-order.ts'
 
 /** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [frontdeskAtom]
@@ -49,3 +61,140 @@ const FormDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) =
     <PaxForm onClose={onClose} />
   </Drawer>
 )
+
+/**
+ * One passenger in a drawer. Masked fields are revealed on request and hidden again on closing. Closing an edit returns to the
+ * details.
+ */
+function PaxDrawer({ pax, onClose }: { pax: Pax | null; onClose: () => void }) {
+  const shown = useLastShown(pax)
+  const [edited, setEdited] = useState<Pax | null>(null)
+  const editing = edited !== null && edited._id === shown?._id
+  const unsaved = useUnsaved(() => setEdited(null))
+  const edit = pax !== null && pax.leftAt === null && !editing && (
+    <Button size="small" icon={<EditIcon />} onClick={() => setEdited(pax)}>
+      Edit
+    </Button>
+  )
+  return (
+    <Drawer open={pax !== null} onClose={editing ? unsaved.close : onClose} title={shown?.fullName} extra={edit}>
+      {editing && <PaxEdit pax={edited} onDone={() => setEdited(null)} onDirty={unsaved.setDirty} />}
+      {unsaved.question}
+      {shown !== null && !editing && <PaxDetails key={`${shown._id} ${shown.version}`} pax={shown} />}
+    </Drawer>
+  )
+}
+
+function PaxDetails({ pax }: { pax: Pax }) {
+  return (
+    <div className="grid gap-6">
+      <Facts title="Person" extra={<Points points={pax.points} />}>
+        <Fact label="PAX no." value={pax.paxManifestNo} />
+        <Fact label="Booking no." value={pax.bookingNo} />
+        <Fact label="Date of birth" value={formatDay(pax.dob)} />
+        <Fact label="Type" value={`${pax.type}, ${sexLabel(pax.sex)}`} />
+        <Fact label="Country" value={pax.country} />
+        <Fact label="Nationality" value={pax.nationality} />
+        <Fact label="Email" value={pax.email} wide />
+      </Facts>
+      {pax.leftAt === null ? <Masked pax={pax} /> : <p className="type-supporting">{PURGED}</p>}
+      <section>
+        <header className="mb-2.5 flex min-h-8.5 items-center justify-between gap-3 border-b border-line pb-1.5">
+          <h3>Last order</h3>
+          {pax.orderstatus !== '' && <StatusTag status={pax.orderstatus} />}
+        </header>
+        <PaxLastOrder pax={pax} />
+      </section>
+    </div>
+  )
+}
+
+/** Shown for a passenger whose voyage has ended. */
+const PURGED = 'The voyage has ended for this passenger. Passport and address were removed.'
+
+function Masked({ pax }: { pax: Pax }) {
+  return (
+    <>
+      <Secrets
+        userid={pax._id}
+        title="Address and mobile"
+        button="Show address"
+        masked={[
+          ['Mobile no.', pax.mobileNo],
+          ['Personal address', pax.personalAddress],
+        ]}
+        shown={({ mobileNo, personalAddress }) => [
+          ['Mobile no.', mobileNo],
+          ['Personal address', personalAddress],
+        ]}
+      />
+      <Secrets
+        userid={pax._id}
+        title="Passport"
+        button="Show passport"
+        masked={[
+          ['Issue place', pax.issuePlace],
+          ['Issue date', pax.issueDate],
+          ['Expiry date', pax.expiryDate],
+        ]}
+        shown={({ issuePlace, issueDate, expiryDate }) => [
+          ['Issue place', issuePlace],
+          ['Issue date', formatDay(issueDate)],
+          ['Expiry date', formatDay(expiryDate)],
+        ]}
+      />
+    </>
+  )
+}
+
+/** A member's Dream Points; nothing for others. */
+function Points({ points }: { points: Pax['points'] }) {
+  if (points === null) return null
+  return (
+    <Chip tone="brass" icon={<Glyph name="dream-points" size={16} />}>
+      <span className="tabular-nums">{points} Dream Points</span>
+    </Chip>
+  )
+}
+
+function Facts({ title, extra, children }: { title: string; extra: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <header className="mb-2.5 flex min-h-8.5 items-center justify-between gap-3 border-b border-line pb-1.5">
+        <h3>{title}</h3>
+        {extra}
+      </header>
+      <dl className="facts-list">{children}</dl>
+    </section>
+  )
+}
+
+function Fact({ label, value, wide = false }: { label: string; value: string; wide?: boolean }) {
+  return (
+    <div className={wide ? 'col-span-full' : undefined}>
+      <dt>{label}</dt>
+      <dd className="tabular-nums">{value}</dd>
+    </div>
+  )
+}
+
+/** The passenger's latest order: tables, payment state, lines and total. */
+function PaxLastOrder({ pax }: { pax: Pax }) {
+  const pay = usePayOrder(pax.orderid)
+  if (pax.orderid === '') return <p className="type-supporting">No order</p>
+  return (
+    <>
+      <p className="type-supporting">
+        {[formatTables(pax.ordertable), pax.paid ? `Paid · ${pax.invoiceno}` : 'Unpaid']
+          .filter((part) => part !== '')
+          .join(' · ')}
+      </p>
+      <OrderedDishes lines={pax.order} total={pax.totalprice} />
+      {pax.paid ? (
+        <OrderAgain order={{ cardNumber: pax.paxManifestNo, order: pax.order }} of={pax.fullName} />
+      ) : (
+        <PayButton type="primary" pay={pay} of={pax.fullName} />
+      )}
+    </>
+  )
+}

@@ -1,15 +1,16 @@
 import { Select, Switch } from 'antd'
-import { useAtomValue } from 'jotai'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useId } from 'react'
-import type { TerminalSettings } from '../../../shared/bridge/bridge.ts'
-import { isDesktopApp } from '../../platform/bridge.ts'
+import type { Autostart, TerminalSettings } from '../../../shared/bridge/bridge.ts'
+import { bridge, isDesktopApp } from '../../platform/bridge.ts'
 import { isKioskAtom, isKioskLockedAtom } from '../../platform/kiosk.ts'
 import { LeaveKiosk } from '../../ui/kiosk/leave-kiosk.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
-import { AutostartRow } from './autostart-row.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { useChangeSettings } from '../../ui/parts/use-change-settings.ts'
 import { UnlockSettings } from './unlock-settings.tsx'
+import { useAction } from '../../data/use-action.ts'
+import type { Refusal } from '../../platform/change-settings.ts'
 
 const minutes = [0, 1, 2, 5, 10, 15, 30, 60]
 const minuteLabel = (count: number): string => (count === 0 ? 'Never' : `${count} min`)
@@ -75,5 +76,80 @@ function Unlock() {
       <LeaveKiosk size="small" />
       <UnlockSettings />
     </div>
+  )
+}
+
+interface AutostartLook {
+  /** Null while unknown, or if the host could not read it. */
+  state: Autostart['state'] | null
+  /** Why the last change or read was refused. */
+  refusal: Refusal
+}
+
+async function look(): Promise<AutostartLook> {
+  const answer = await bridge.call('autostart', {})
+  return answer.ok ? { state: answer.value.state, refusal: null } : { state: null, refusal: answer.error.msg }
+}
+
+const lookAtom = atom<AutostartLook>({ state: null, refusal: null })
+lookAtom.onMount = (set) => {
+  // It may have been changed in the system settings while another window was in front.
+  const again = () => void look().then(set)
+  again()
+  window.addEventListener('focus', again)
+  return () => window.removeEventListener('focus', again)
+}
+
+/** Whether the system starts the app at sign-in; read from the system while a screen shows it. */
+const autostartAtom = atom((get) => get(lookAtom))
+
+/** Asks the system to start the app at sign-in, or not to, and reads the result. */
+const changeAutostartAtom = atom(null, async (_get, set, on: boolean): Promise<void> => {
+  const answer = await bridge.call('setAutostart', { on })
+  const now = await look()
+  set(lookAtom, answer.ok ? now : { ...now, refusal: answer.error.msg })
+})
+
+const usual = 'Opens once the computer’s user has signed in'
+const hints: Record<Autostart['state'], string> = {
+  on: usual,
+  off: usual,
+  other: 'Starts with another command now; turn on to replace it',
+  blocked: 'Windows has it turned off under Startup apps',
+  unapproved: 'macOS needs your permission under Login Items',
+  checkout: 'Only in the installed app',
+  options: 'macOS cannot keep the options of this start',
+}
+const canSwitch = (state: Autostart['state'] | null) => state !== null && state !== 'checkout' && state !== 'options'
+
+/** Whether the system starts the desktop app at sign-in. In a kiosk only the back office can change it. */
+function AutostartRow() {
+  const { state, refusal } = useAtomValue(autostartAtom)
+  const isLocked = useAtomValue(isKioskLockedAtom)
+  const [change, isChanging] = useAction(useSetAtom(changeAutostartAtom))
+  const hint = state === null ? usual : hints[state]
+  return (
+    <SettingRow
+      label="Start with the computer"
+      hint={
+        refusal === null ? (
+          hint
+        ) : (
+          <span role="alert" className="text-red">
+            {refusal}
+          </span>
+        )
+      }
+    >
+      {(labelId) => (
+        <Switch
+          aria-labelledby={labelId}
+          disabled={isLocked || !canSwitch(state)}
+          loading={isChanging}
+          checked={state === 'on'}
+          onChange={change}
+        />
+      )}
+    </SettingRow>
   )
 }

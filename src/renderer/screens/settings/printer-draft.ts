@@ -106,7 +106,7 @@ export function formOf({ speed, stations, secondCodepage, ...draft }: PrinterDra
 const MAX_NAME = 40
 
 /** Fills the form with a printer that was found; a name that staff typed is kept. */
-export const chosen = (form: PrinterDraft, { kind, address, name }: FoundPrinter): PrinterDraft => ({
+export const withFound = (form: PrinterDraft, { kind, address, name }: FoundPrinter): PrinterDraft => ({
   ...form,
   kind,
   address,

@@ -1,5 +1,5 @@
 import { Checkbox, Switch } from 'antd'
-import { useId, type ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { PrinterPaper, PrinterRole, ReceiptColumns } from '../../../shared/printing/printing.ts'
 import { columnLabels } from '../../printing/paper-labels.ts'
 import { roleLabels } from '../../printing/printer-facts.ts'
@@ -14,8 +14,10 @@ import {
   secondCodePageOptions,
   speedOptions,
 } from './printer-draft.ts'
-import { PrinterStations } from './printer-stations.tsx'
 import { SettingRow } from './setting-row.tsx'
+import { useAtomValue } from 'jotai'
+import { venueAtom } from '../../data/venue.atoms.ts'
+import { printStateAtom } from '../../platform/terminal.ts'
 
 const columnsByKey: Record<string, ReceiptColumns> = { '32': 32, '42': 42, '48': 48 }
 const columnOptions = Object.entries(columnsByKey).map(([value, columns]) => ({ value, label: columnLabels[columns] }))
@@ -108,5 +110,39 @@ function Choice({ label, hint, checked, onChange }: ChoiceProps) {
     <SettingRow label={label} hint={hint}>
       {(labelId) => <Switch aria-labelledby={labelId} checked={checked} onChange={onChange} />}
     </SettingRow>
+  )
+}
+
+/** Chooses the stations whose kitchen tickets a printer prints; a station has at most one printer of this workstation. */
+function PrinterStations({
+  printer: { id, stations },
+  onChange,
+}: {
+  printer: Pick<PrinterDraft, 'id' | 'stations'>
+  onChange: (stations: string[]) => void
+}) {
+  const labelId = useId()
+  const known = useAtomValue(venueAtom).data?.stations.map(({ name }) => name)
+  const others = (useAtomValue(printStateAtom)?.printers ?? []).map(({ printer }) => printer).filter((other) => other.id !== id)
+  // A station that the venue has renamed stays listed, so that it can be unchecked.
+  const options = [...new Set([...(known ?? []), ...stations])].map((name) => {
+    const other = others.find((one) => one.stations?.includes(name))
+    const isGone = known !== undefined && !known.includes(name)
+    const isTaken = other !== undefined && !stations.includes(name)
+    return {
+      value: name,
+      label: isGone ? `${name} (no such station)` : isTaken ? `${name} (on ${other.name})` : name,
+      disabled: isTaken,
+    }
+  })
+  return (
+    <div role="group" aria-labelledby={labelId} className="grid gap-1.5">
+      <div id={labelId}>Kitchen tickets of these stations only</div>
+      {options.length > 0 && <Checkbox.Group<string> options={options} value={stations} onChange={onChange} />}
+      <div className="type-supporting">
+        {known === undefined ? 'Log in to choose among the stations of the venue. ' : ''}
+        None chosen: whole tickets, and what no other printer prints
+      </div>
+    </div>
   )
 }

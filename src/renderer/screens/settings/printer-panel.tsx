@@ -2,19 +2,30 @@ import { Button, Segmented, Switch } from 'antd'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { PrintState, TerminalSettings } from '../../../shared/bridge/bridge.ts'
-import type { Printer, ReceiptColumns } from '../../../shared/printing/printing.ts'
+import type { FoundPrinter, FoundPrinters, Printer, PrintJob, ReceiptColumns } from '../../../shared/printing/printing.ts'
 import { bridge } from '../../platform/bridge.ts'
 import { arePrintersLockedAtom } from '../../platform/kiosk.ts'
-import { PlusIcon, PrinterIcon } from '../../ui/art/icons.tsx'
+import { PlusIcon, PrinterIcon, SearchIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { columnLabels } from '../../printing/paper-labels.ts'
-import { PrinterDialog } from './printer-dialog.tsx'
 import { PrinterRow } from './printer-row.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { useChangeSettings } from '../../ui/parts/use-change-settings.ts'
 import { useHost } from '../../printing/use-host.ts'
-import { WaitingJobs } from './waiting-jobs.tsx'
+import { JobActions } from '../../printing/job-actions.tsx'
+import { outcomeLabel, waitingJobs } from '../../printing/job-labels.ts'
+import { printStateAtom } from '../../platform/terminal.ts'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useUnsaved } from '../../ui/form/leave-guard.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { withFound, draftOf, errorsIn, formOf, freshPrinter, type PrinterDraft } from './printer-draft.ts'
+import { PrinterFields } from './printer-fields.tsx'
+import { useAction } from '../../data/use-action.ts'
+import { Note } from '../../ui/parts/note.tsx'
+import { kindLabels } from '../../printing/printer-facts.ts'
+import { cx } from '../../ui/cx.ts'
+import styles from './settings.module.css'
 
 interface PrinterPanelProps {
   settings: TerminalSettings
@@ -93,5 +104,136 @@ function PaperWidth({ printer, isLocked }: { printer: Printer; isLocked: boolean
         />
       )}
     </SettingRow>
+  )
+}
+
+interface WaitingJobsProps {
+  jobs: readonly PrintJob[]
+  printers: readonly Printer[]
+}
+
+/** The jobs that wait to print, each with its actions; listed here too, since this screen needs no login. */
+function WaitingJobs({ jobs, printers }: WaitingJobsProps) {
+  const waiting = waitingJobs(jobs)
+  if (waiting.length === 0)
+    return (
+      <SettingRow label="Waiting to print" hint="Nothing is waiting">
+        {() => null}
+      </SettingRow>
+    )
+  return waiting.map((job) => (
+    <SettingRow key={job.id} {...labelsOf(job)}>
+      {(labelId) => <JobActions job={job} printers={printers} labelId={labelId} />}
+    </SettingRow>
+  ))
+}
+
+const labelsOf = (job: PrintJob): { label: string; hint: string } =>
+  job.state === 'unknown'
+    ? { label: `Did ${job.title} come out?`, hint: `It is ${outcomeLabel(job)}` }
+    : { label: `Waiting to print: ${job.title}`, hint: `It ${outcomeLabel(job)}` }
+
+interface PrinterDialogProps {
+  /** The printer to change, 'new' to add one, or null while closed. */
+  editing: Printer | 'new' | null
+  onClose: () => void
+}
+
+/** The form of a printer: its connection, roles and paper. The first printer for receipts becomes the one for invoices. */
+function PrinterDialog({ editing, onClose }: PrinterDialogProps) {
+  // The last printer stays while the dialog fades out; each printer starts a new form.
+  const [{ shown, turn }, show] = useState({ shown: editing, turn: 0 })
+  if (editing !== null && editing !== shown) show({ shown: editing, turn: turn + 1 })
+  const printer = shown === null || shown === 'new' ? freshPrinter : draftOf(shown)
+  return <PrinterFormDialog key={turn} printer={printer} open={editing !== null} onClose={onClose} />
+}
+
+function PrinterFormDialog({ printer, open, onClose }: { printer: PrinterDraft; open: boolean; onClose: () => void }) {
+  const known = useAtomValue(printStateAtom)?.printers.map((entry) => entry.printer) ?? []
+  const isNew = printer.id === undefined
+  const form = useForm({
+    start: printer,
+    check: errorsIn,
+    send: (draft) => bridge.call('savePrinter', formOf(draft)),
+    at: () => 'address',
+    onSaved: onClose,
+  })
+  const { close, setDirty, question } = useUnsaved(onClose)
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      title={isNew ? 'Add printer' : 'Printer'}
+      width={520}
+      okText={isNew ? 'Add printer' : 'Save printer'}
+      onClose={close}
+      onDirty={setDirty}
+      above={question}
+    >
+      {isNew && <FindPrinters known={known} onChoose={(found) => form.edit(withFound(form.draft, found))} />}
+      <PrinterFields form={form} />
+    </FormDialog>
+  )
+}
+
+interface FindPrintersProps {
+  /** The printers that are set up already; they are left out of the results. */
+  known: readonly Printer[]
+  onChoose: (found: FoundPrinter) => void
+}
+
+type Looked = FoundPrinters | { error: string } | null
+
+/** Searches for printers known to this computer, which can be chosen instead of typed in. */
+function FindPrinters({ known, onChoose }: FindPrintersProps) {
+  const [looked, setLooked] = useState<Looked>(null)
+  const [look, looking] = useAction(async () => {
+    const answer = await bridge.call('findPrinters', {})
+    setLooked(answer.ok ? answer.value : { error: answer.error.msg })
+  })
+  return (
+    <div className="grid justify-items-start gap-2 border-b border-line pb-3 [&>div]:w-full">
+      <Button icon={<SearchIcon />} loading={looking} onClick={look}>
+        Find printers
+      </Button>
+      <div role="status">
+        {looking && <p className="type-supporting">Looking for printers on this computer</p>}
+        {!looking && looked !== null && <Result looked={looked} known={known} onChoose={onChoose} />}
+      </div>
+    </div>
+  )
+}
+
+function Result({ looked, known, onChoose }: FindPrintersProps & { looked: NonNullable<Looked> }) {
+  if ('error' in looked)
+    return (
+      <Note tone="amber" icon={<WarningIcon />} title="The search did not work">
+        {looked.error}. You can enter a printer below.
+      </Note>
+    )
+  const fresh = looked.printers.filter(
+    ({ kind, address }) => !known.some((printer) => printer.kind === kind && printer.address === address),
+  )
+  if (fresh.length === 0)
+    return (
+      <p className="type-supporting">
+        No other printers found on this computer. Network printers are not searched for: enter the address below.
+      </p>
+    )
+  return (
+    <ul className={cx('rounded-lg border border-line', styles['found'])} aria-label="Printers found">
+      {fresh.map((found) => (
+        <li key={`${found.kind} ${found.address}`}>
+          <button type="button" onClick={() => onChoose(found)}>
+            <strong>{found.name}</strong>
+            <span className="type-supporting">
+              {[kindLabels[found.kind], found.description, found.isDefault ? 'system default' : '']
+                .filter((part) => part !== '')
+                .join(' · ')}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useState } from 'react'
-import type { TerminalSettings } from '../../../shared/bridge/bridge.ts'
+import type { LineState, ServerTest, TerminalSettings } from '../../../shared/bridge/bridge.ts'
 import { formatSecond } from '../../model/format.ts'
 import { isServerGuardedAtom, isServerLockedAtom } from '../../platform/kiosk.ts'
 import { appInfoAtom, reachableAtom } from '../../platform/terminal.ts'
@@ -12,14 +12,46 @@ import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { AddressField } from './address-field.tsx'
-import { LinePlaces } from './line-places.tsx'
 import { OtherAddresses } from './other-addresses.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { UnlockSettings } from './unlock-settings.tsx'
-import { changeSettingsAtom, isLocked } from '../../platform/change-settings.ts'
-import { type ConnectionTest, connectionTestAtom, testConnectionAtom } from './settings.atoms.ts'
+import { changeSettingsAtom, isLocked, type Refusal } from '../../platform/change-settings.ts'
 import { useTyped } from './use-typed.ts'
 import { PairDialog } from './pair-dialog.tsx'
+import { readOnce } from '../../data/write.ts'
+import { bridge } from '../../platform/bridge.ts'
+
+/** The result of the last connection test: the address, its end (`at`, UTC epoch ms), and what answered. */
+interface ConnectionTest extends ServerTest {
+  at: number
+  /** Empty for the server in use. */
+  address: string
+}
+
+const testAtom = atom<ConnectionTest | null>(null)
+const connectionTestAtom = atom((get) => get(testAtom))
+
+/** Tests the server in use over the same path as every API call. */
+async function testServerInUse(): Promise<ServerTest> {
+  const start = performance.now()
+  const answer = await readOnce('health')
+  const tookMs = Math.max(1, Math.round(performance.now() - start))
+  return answer.ok
+    ? { outcome: 'purser', version: answer.value.version, tookMs }
+    : { outcome: 'unreachable', version: '', tookMs }
+}
+
+/** Tests whether a Purser server answers at an address, saved or not; '' for the server in use. Resolves to a refusal or null. */
+const testConnectionAtom = atom(null, async (_get, set, address: string): Promise<Refusal> => {
+  if (address === '') {
+    set(testAtom, { ...(await testServerInUse()), address, at: Date.now() })
+    return null
+  }
+  const answer = await bridge.call('testServer', { address })
+  if (!answer.ok) return answer.error.msg
+  set(testAtom, { ...answer.value, address, at: Date.now() })
+  return null
+})
 
 /** The server of this terminal, and a connection test of it or of another address typed here. */
 export function ServerPanel({ settings }: { settings: TerminalSettings }) {
@@ -145,3 +177,46 @@ function PairRow({ settings: { serverAddress, pins } }: { settings: TerminalSett
     </SettingRow>
   )
 }
+
+type Place = LineState['places'][number]
+
+const outcomes: Record<Place['outcome'], string> = {
+  untried: 'Not tried yet',
+  answers: 'Answers',
+  away: 'No answer',
+  certificate: 'Another certificate: pair this terminal again',
+}
+
+/** The state of each address of the shared server, and which one is in use. */
+function LinePlaces() {
+  const { current, places } = useAtomValue(lineStateAtom)
+  return places.map((place) => (
+    <SettingRow key={place.address} label={place.address} hint={place.paired ? 'Paired' : 'Not paired'}>
+      {() => <PlaceState place={place} inUse={place.address === current} />}
+    </SettingRow>
+  ))
+}
+
+function PlaceState({ place: { outcome }, inUse }: { place: Place; inUse: boolean }) {
+  const isGood = outcome === 'answers'
+  const icon = isGood ? <CheckIcon /> : outcome === 'untried' ? undefined : <WarningIcon />
+  return (
+    <Chip tone={isGood && inUse ? 'green' : isGood || outcome === 'untried' ? 'neutral' : 'amber'} icon={icon}>
+      {inUse ? `In use · ${outcomes[outcome]}` : outcomes[outcome]}
+    </Chip>
+  )
+}
+
+const lineAtom = atom<LineState>({ current: '', places: [] })
+lineAtom.onMount = (set) => {
+  let isTold = false
+  const unsubscribe = bridge.subscribe('lineChanged', (state) => {
+    isTold = true
+    set(state)
+  })
+  void bridge.call('lineState', {}).then((answer) => answer.ok && !isTold && set(answer.value))
+  return unsubscribe
+}
+
+/** The addresses of the shared server and the one in use; none if the screens call a server without the host in between. */
+const lineStateAtom = atom((get) => get(lineAtom))

@@ -1,15 +1,19 @@
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { StaffMember } from '../../../shared/contract/staff.ts'
 import { sessionAtom } from '../../platform/session.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useAsk } from '../../ui/dialog/use-ask.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useVenueZone } from '../../data/venue.atoms.ts'
-import { ResetPassword } from './reset-password.tsx'
 import { lastSeenText, sessionsText } from './staff-labels.ts'
 import { changeStaffAtom, type StaffAction } from './staff.atoms.ts'
+import { contract } from '../../../shared/contract/index.ts'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { passwordHint } from './staff-fields.tsx'
 
 /** The actions that end or restore a member's access. Staff are never deleted. */
 export function StaffActions({ member }: { member: StaffMember }) {
@@ -138,3 +142,39 @@ function Enable({ member }: { member: StaffMember }) {
 const SIGN_OUT: StaffAction = { kind: 'log out' }
 const DISABLE: StaffAction = { kind: 'disable', disabled: true }
 const ENABLE: StaffAction = { kind: 'disable', disabled: false }
+
+/** Sets a new password for a member, in a small dialog. */
+function ResetPassword({ member: { _id, name } }: { member: StaffMember }) {
+  const [open, setOpen] = useState(false)
+  const change = useSetAtom(changeStaffAtom)
+  const toasts = useToasts()
+  const form = useForm({
+    start: { password: '' },
+    contract: [contract.resetPassword.body, (typed) => typed],
+    send: ({ password }) => change(_id, { kind: 'reset password', password }),
+    at: () => 'password',
+    onSaved: () => {
+      toasts.success(`${name} logs in with it and chooses their own`)
+      setOpen(false)
+    },
+  })
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Reset password</Button>
+      <FormDialog
+        form={form}
+        open={open}
+        title={`New password for ${name}`}
+        okText="Reset password"
+        onClose={() => setOpen(false)}
+      >
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint={`${passwordHint}. It logs ${name} out everywhere, and they choose their own when they log in`}
+          {...form.field('password')}
+        />
+      </FormDialog>
+    </>
+  )
+}

@@ -4,11 +4,15 @@ import type { Venue } from '../../../shared/contract/venue.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useVenueForm } from './use-venue-form.ts'
-import { VenueFields } from './venue-fields.tsx'
 import { invoiceReceipt } from '../../../shared/receipt/receipt.ts'
 import { ReceiptPaper } from '../../ui/parts/receipt-paper.tsx'
-import { sampleInvoice } from './sample-invoice.ts'
-import type { VenueDraft } from './venue-settings.ts'
+import { cardFields, discountFields, paperFields, tableFields, tenderFields, type VenueDraft } from './venue-settings.ts'
+import type { Invoice } from '../../../shared/contract/invoice.ts'
+import { specified } from '../../../shared/messages.ts'
+import { machineZone } from '../../platform/venue-time.ts'
+import { Fields, valuesOf } from '../../ui/form/form-fields.tsx'
+import type { FormOf } from '../../ui/form/use-form.ts'
+import { chargeFields } from './charge-settings.ts'
 
 /** The venue's form with a preview of the receipt; `children` are shown below the preview. */
 export function VenueForm({ venue, children }: { venue: Venue; children: ReactNode }) {
@@ -48,3 +52,86 @@ function ReceiptPreview({ draft }: { draft: VenueDraft }) {
   }, [draft])
   return <ReceiptPaper document={receipt} label={`Receipt of ${draft.name}`} />
 }
+
+/** A sample invoice of the venue as typed, to preview the paper before saving. */
+function sampleInvoice(draft: VenueDraft): Invoice {
+  const paper = valuesOf(paperFields, draft)
+  const perHundred = Number.parseInt(draft.pointsPerHundred, 10) || 0
+  return {
+    invoiceno: 'INV-000000',
+    createdAt: new Date().toISOString(),
+    venue: {
+      ...paper,
+      name: paper.name || 'Name',
+      timeZone: paper.timeZone || machineZone(),
+    },
+    fullName: 'Sample passenger',
+    email: '',
+    cardNumber: draft.cardNumberStart.trim(),
+    tables: [{ tablefloor: '2nd Floor', tableno: 3 }],
+    lines: [{ dishName: 'Vegetable biryani', qty: 2, price: 380, amount: 760 }],
+    subtotal: 760,
+    tax: 0,
+    discount: 0,
+    total: 760,
+    paymentMethod: specified.prepaidCard,
+    balanceAfter: 4240,
+    points: { earned: 7 * perHundred, balance: 240 + 7 * perHundred },
+    servedBy: 'Staff',
+    terminal: 'Terminal',
+  }
+}
+
+/** The fields of the venue: paper, cards, points, limits, discounts, tenders, tax, service charge and tables. */
+function VenueFields({ form }: { form: FormOf<VenueDraft> }) {
+  const zones = useMemo(() => timeZoneOptions(form.draft.timeZone), [form.draft.timeZone])
+  return (
+    <>
+      <Group title="On paper">
+        <Fields of={paperFields} form={form} more={{ timeZone: { options: zones } }} />
+      </Group>
+      <Group title="Cards, calls, points and refunds">
+        <Fields of={cardFields} form={form} more={{ cardNumberStart: { hint: lastNumber(form.draft) } }} />
+      </Group>
+      <Group title="Discounts and comps">
+        <Fields of={{ ...discountFields, ...tenderFields }} form={form} />
+      </Group>
+      <Group title="Tax and service charge">
+        <Fields of={chargeFields} form={form} />
+      </Group>
+      <Group title="Tables">
+        <Fields of={tableFields} form={form} />
+      </Group>
+    </>
+  )
+}
+
+const WHOLE = /^\d+$/
+
+const lastNumber = ({ cardNumberStart, cardNumberCount }: VenueDraft): string =>
+  WHOLE.test(cardNumberStart) && WHOLE.test(cardNumberCount)
+    ? `The last one is ${Number(cardNumberStart) + Number(cardNumberCount) - 1}`
+    : 'The numbers are consecutive'
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="m-0 min-w-0 border-0 p-0 [&_legend]:mb-3 [&_legend]:p-0">
+      <legend className="type-h3">{title}</legend>
+      <div className="grid grid-cols-2 items-start gap-3">{children}</div>
+    </fieldset>
+  )
+}
+
+/** Newer zone names that some runtimes list only under the old names, and that people search for. */
+const newNames = ['Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Yangon', 'Asia/Ho_Chi_Minh', 'Europe/Kyiv', 'UTC']
+
+/** All time zones with their present offset from UTC, always including the one in use. */
+export function timeZoneOptions(inUse: string, now: Date = new Date()): { value: string; label: string }[] {
+  const zones = new Set([...Intl.supportedValuesOf('timeZone'), ...newNames, ...(inUse === '' ? [] : [inUse])])
+  return [...zones].toSorted().map((zone) => ({ value: zone, label: `${zone.replaceAll('_', ' ')} (${offsetOf(zone, now)})` }))
+}
+
+const offsetOf = (timeZone: string, now: Date): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(now)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''

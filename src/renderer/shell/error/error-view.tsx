@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { specified } from '../../../shared/messages.ts'
 import { Mark } from '../../ui/art/brand.tsx'
-import { useReloadWhenBack } from './use-reload-when-back.ts'
+import { PartMissing } from '../routing/lazy-part.ts'
 
 /** The generic fallback (specification, 8) for a thrown error or a part that was not loaded. Logs the error to the console. */
 export function ErrorView() {
@@ -26,4 +26,37 @@ export function ErrorView() {
       </div>
     </main>
   )
+}
+
+/** The storage key of the time of the last automatic reload, UTC epoch ms. */
+const RELOADED_AT = 'purser.reloadedAt'
+/** The minimum time between two automatic reloads, ms. */
+const REST_MS = 60_000
+/** The interval at which it is checked whether the server is back, ms. */
+const ASK_EVERY_MS = 1000
+
+/** Compares the absolute difference, since the clock may have been set forward or back meanwhile. */
+const isResting = (): boolean => Math.abs(Date.now() - Number(sessionStorage.getItem(RELOADED_AT))) < REST_MS
+
+const isServerBack = (): Promise<boolean> =>
+  fetch(location.href, { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/**
+ * Reloads the page once the server answers, at most once a minute. A browser keeps a part that failed to load as missing until
+ * the page is reloaded, even if the server was away only briefly or has a new version since.
+ */
+function useReloadWhenBack(error: unknown): void {
+  useEffect(() => {
+    if (!(error instanceof PartMissing)) return
+    const loadAgain = async () => {
+      if (isResting() || !(await isServerBack())) return
+      sessionStorage.setItem(RELOADED_AT, String(Date.now()))
+      location.reload()
+    }
+    const timer = setInterval(() => void loadAgain(), ASK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [error])
 }

@@ -28,16 +28,19 @@ import { ReleasedNote } from '../../screens/sale/tables/released-note.tsx'
 import { openOrdersAtom } from '../../screens/orders/open-orders.atoms.ts'
 import { accessNeeded, type Area, areaOf, isPrintCentre, isStart } from '../routing/area.ts'
 import { FirstSteps } from '../first-steps/first-steps.tsx'
-import { BooksNote } from './books-note.tsx'
-import { ConnectionNote } from './connection-note.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { PrintTrouble } from './print-trouble.tsx'
 import { useScannedCode } from './use-scanned-code.ts'
 import { SupervisorDialog } from '../../sale/approval/supervisor-dialog.tsx'
 import { Button } from 'antd'
 import { keptSaleNoteAtom } from '../../sale/state/kept-sale.ts'
-import { LockIcon } from '../../ui/art/icons.tsx'
+import { AttentionIcon, DisconnectedIcon, LockIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { Note } from '../../ui/parts/note.tsx'
+import { formatMoment, isoOf } from '../../../shared/time.ts'
+import { formatTime } from '../../model/format.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { standingBreaches } from '../../screens/backups/backup-labels.ts'
+import { backupsAtom } from '../../screens/backups/backups.atoms.ts'
 
 /** The content of the screens that need each access. */
 const behind = {
@@ -165,6 +168,67 @@ function KeptSaleNote() {
       role="status"
     >
       It comes back when they log in here. Yours starts empty.
+    </Note>
+  )
+}
+
+/** The delay of the note, so that a short interruption does not move the screen under a finger, ms. */
+const SHOWN_AFTER_MS = 3000
+
+/** Warns above every screen that the server does not answer, since tables and orders still look up to date. */
+function ConnectionNote() {
+  return useAtomValue(reachableAtom) ? null : <Away />
+}
+
+function Away() {
+  const [since] = useState(() => Date.now())
+  const now = useNow(1000)
+  const timeZone = useVenueZone()
+  if (now - since < SHOWN_AFTER_MS) return null
+  return (
+    <Note
+      tone="amber"
+      icon={<DisconnectedIcon />}
+      title={`The server has not answered since ${formatTime(isoOf(since), timeZone)}`}
+      role="status"
+    >
+      What you see may be out of date, and nothing can be saved or paid. It recovers by itself once the server answers.
+    </Note>
+  )
+}
+
+const BACKUPS = '/adminuser/backups'
+
+/** Warns the back office on every screen of broken books or a wrong server clock. Backups shows broken books itself. */
+function BooksNote() {
+  const { data } = useAtomValue(backupsAtom)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [first] = data === null ? [] : standingBreaches(data)
+  return (
+    <>
+      {typeof data?.clockBehind === 'string' && <ClockNote latest={data.clockBehind} />}
+      {first !== undefined && pathname !== BACKUPS && (
+        <Note
+          tone="red"
+          icon={<AttentionIcon />}
+          title="The books are not intact"
+          action={<Button onClick={() => void navigate(BACKUPS)}>What to do</Button>}
+          role="alert"
+        >
+          {first.invariant}: {first.found}
+        </Note>
+      )}
+    </>
+  )
+}
+
+function ClockNote({ latest }: { latest: string }) {
+  const timeZone = useVenueZone()
+  return (
+    <Note tone="amber" icon={<WarningIcon />} title="The clock of the Purser server is wrong, or was" role="alert">
+      It is behind a ledger entry of {formatMoment(latest, timeZone)}. Have it corrected. Sales continue, in the order of the
+      ledger.
     </Note>
   )
 }

@@ -1,13 +1,22 @@
-import { Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { MIN_PASSWORD } from '../../../shared/contract/auth.ts'
 import { accessRoutesAtom } from '../../platform/session.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { usePasswordForm } from '../login/password-form.ts'
-import { ApprovalPinFields, useApprovalPinForm } from './approval-pin-form.tsx'
+import { APPROVAL_PIN_DIGITS, refusedApprovalPin } from '../../../shared/approval-pin.ts'
+import { formatMoment } from '../../../shared/time.ts'
+import type { CallReply } from '../../../shared/contract/call.ts'
+import { readAtom } from '../../data/query.ts'
+import { write } from '../../data/write.ts'
+import { CheckIcon, LockIcon } from '../../ui/art/icons.tsx'
+import { Note } from '../../ui/parts/note.tsx'
+import { PinField } from '../../ui/form/pin-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { useVenueZone } from '../../data/venue.atoms.ts'
 
 interface PasswordDialogProps {
   open: boolean
@@ -66,5 +75,84 @@ function PasswordFields({ form: { field } }: { form: ReturnType<typeof usePasswo
         {...field('newPassword')}
       />
     </>
+  )
+}
+
+/** Whether the logged-in person has an approval PIN, and until when it is locked. */
+const approvalPinAtom = readAtom('approvalPin', null)
+
+const EMPTY = { password: '', pin: '', again: '' }
+
+/** The errors of the new PIN, which is typed twice. */
+function wrongIn({ pin, again }: typeof EMPTY): Partial<typeof EMPTY> {
+  const refused = refusedApprovalPin(pin)
+  if (refused !== null) return { pin: refused }
+  return pin === again ? {} : { again: 'The PINs do not match' }
+}
+
+/**
+ * The form of the logged-in person's approval PIN, for refunds, replaced cards and payments without a code. Setting and removing
+ * it need their password.
+ */
+function useApprovalPinForm(onDone: () => void) {
+  const toasts = useToasts()
+  const isRemoval = useRef(false)
+  const form = useForm({
+    start: EMPTY,
+    asks: { password: 'Enter the password you log in with' },
+    check: (typed) => (isRemoval.current ? {} : wrongIn(typed)),
+    send: ({ password, pin }) => write('setApprovalPin', { body: { password, pin: isRemoval.current ? '' : pin } }),
+    at: () => 'password',
+    secrets: ['password', 'pin', 'again'],
+    onSaved: () => {
+      toasts.success(isRemoval.current ? 'Approval PIN removed' : 'Approval PIN set')
+      onDone()
+    },
+  })
+  const sendAs = (removal: boolean) => () => {
+    isRemoval.current = removal
+    form.submit()
+  }
+  return { ...form, submit: sendAs(false), remove: sendAs(true) }
+}
+
+function ApprovalPinFields({ form: { field, remove } }: { form: ReturnType<typeof useApprovalPinForm> }) {
+  const state = useAtomValue(approvalPinAtom).data
+  return (
+    <>
+      {state !== null && <PinState state={state} onRemove={remove} />}
+      <PasswordField label="Current password" autoComplete="current-password" {...field('password')} />
+      <PinField
+        size="large"
+        label="New PIN"
+        hint={`${APPROVAL_PIN_DIGITS} digits. It approves refunds, replaced cards and payments without a code`}
+        {...field('pin')}
+      />
+      <PinField size="large" label="Repeat new PIN" {...field('again')} />
+    </>
+  )
+}
+
+function PinState({ state, onRemove }: { state: CallReply<'approvalPin'>; onRemove: () => void }) {
+  const timeZone = useVenueZone()
+  if (!state.set)
+    return (
+      <Note tone="neutral" icon={<LockIcon />}>
+        You have no approval PIN. Without one you cannot approve anything.
+      </Note>
+    )
+  const remove = (
+    <Button size="small" onClick={onRemove}>
+      Remove PIN
+    </Button>
+  )
+  return state.lockedUntil === '' ? (
+    <Note tone="green" icon={<CheckIcon />} action={remove}>
+      You approve with a PIN. A new one replaces it.
+    </Note>
+  ) : (
+    <Note tone="amber" icon={<LockIcon />} action={remove}>
+      Locked after wrong PINs until {formatMoment(state.lockedUntil, timeZone)}. A new PIN unlocks it now.
+    </Note>
   )
 }

@@ -5,8 +5,13 @@ import { dishAtom, dishSearchAtom } from '../../sale/state/dishes.atoms.ts'
 import { barcodesAtom, dishWithBarcode } from '../../sale/options/scanned-dish.ts'
 import { LEAST_SCANNED, useScanner } from '../../ui/keys/use-scanner.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import { useScannedCard } from './use-scanned-card.ts'
-import { useScannedDish } from './use-scanned-dish.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { searchTextAtom } from '../../screens/pax/pax.atoms.ts'
+import { withOrder } from '../../model/sale/moves.ts'
+import { saleAtom } from '../../sale/state/sale.atoms.ts'
+import { useAddDish } from '../../sale/options/use-add-dish.ts'
+import { emptySale } from '../../model/sale/sale.ts'
+import { MAX_QTY } from '../../../shared/contract/order-parts.ts'
 
 /** A possible card number, as in the contract but without letters, since cards are numbered consecutively. */
 const CARD = /^\d{5,20}$/
@@ -47,4 +52,70 @@ export function useScannedCode(isOff: boolean): void {
     turn.current = turn.current.catch(() => undefined).then(() => take(code))
     return true
   })
+}
+
+/**
+ * Chooses a scanned card to pay for this terminal's current order; without an order, searches its passenger at the Front Desk. It
+ * does not replace a card whose code or PIN is being asked for, nor interrupt a payment in flight. Resolves to false if no one
+ * has or had the number.
+ */
+function useScannedCard(): (cardNumber: string) => Promise<boolean> {
+  const store = useStore()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const go = (cardNumber: string) => {
+    const { stage, lines, approval, pinCard } = store.get(saleAtom)
+    if (stage === 'paying') {
+      toasts.warning('Finish the payment on this terminal first')
+      void navigate('/foodorder/checkout')
+    } else if (stage === 'paid' || lines.length === 0) {
+      store.set(searchTextAtom, cardNumber)
+      void navigate('/foodorder/frontdesk')
+    } else {
+      if (approval === null && pinCard === null) store.set(saleAtom, (sale) => withOrder(sale, { cardNumber }))
+      else toasts.info('Another card is already chosen for this order. Press ‘Change’ first')
+      void navigate('/foodorder/orderdetails')
+    }
+  }
+  return async (cardNumber) => {
+    const found = await readOnce('findCard', { params: { cardNumber } })
+    if (!found.ok) toasts.warning(found.error.msg)
+    else if (found.value.holder === null && found.value.replacedBy === null) return false
+    else go(cardNumber)
+    return true
+  }
+}
+
+/** The screens that show the order and open the sheet of options; from other screens a scanned dish opens the first one. */
+const ORDER_SCREENS = new Set(['/foodorder/foodorderdish', '/foodorder/orderdetails'])
+
+/**
+ * Adds a scanned dish to the current order. A paid order is closed first; during a payment the dish is not added. Resolves to
+ * false if the dish is no longer on the menu.
+ */
+function useScannedDish(): (id: string) => Promise<boolean> {
+  const store = useStore()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const add = useAddDish()
+  const toasts = useToasts()
+  return async (id) => {
+    const found = await readOnce('cartDishes', { query: { ids: id } })
+    if (!found.ok) {
+      toasts.warning(found.error.msg)
+      return true
+    }
+    const [dish] = found.value
+    if (dish === undefined) return false
+    const { stage } = store.get(saleAtom)
+    if (stage === 'paying') {
+      toasts.warning('Finish the payment on this terminal first')
+      void navigate('/foodorder/checkout')
+      return true
+    }
+    if (stage === 'paid' && !dish.soldOut) store.set(saleAtom, emptySale)
+    if (!add(dish)) toasts.info(`${MAX_QTY} of ${dish.dishName} are in the order, the most allowed`)
+    if (!ORDER_SCREENS.has(pathname)) void navigate('/foodorder/foodorderdish')
+    return true
+  }
 }

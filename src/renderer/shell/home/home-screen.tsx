@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { PrinterIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { specified } from '../../../shared/messages.ts'
 import { formatNow } from '../../model/format.ts'
@@ -9,17 +9,18 @@ import { accessRoutesAtom, sessionAtom } from '../../platform/session.ts'
 import { printStateAtom, reachableAtom } from '../../platform/terminal.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { Brand } from '../../ui/art/brand.tsx'
-import { Glyph } from '../../ui/art/glyph.tsx'
+import { Glyph, type GlyphName } from '../../ui/art/glyph.tsx'
 import { ServerIcon } from '../../ui/art/server-icon.tsx'
 import { printerLine } from '../../printing/printer-line.ts'
 import { ShipBackground } from '../../ui/art/ship-background.tsx'
 import { DELIVERY_PATH, showsCodesAtom } from '../../data/delivery.atoms.ts'
 import { Note } from '../../ui/parts/note.tsx'
 import { useShipName, useVenueZone, venueAtom } from '../../data/venue.atoms.ts'
-import { AreaTile } from './area-tile.tsx'
-import { greetingAt } from './greeting.ts'
 import { cx } from '../../ui/cx.ts'
 import { useTitle } from '../../ui/use-title.ts'
+import { hourOf } from '../../../shared/time.ts'
+import { accessNames } from '../../../shared/permissions.ts'
+import { Chevron } from '../../ui/art/chevron.tsx'
 import styles from './home-screen.module.css'
 
 const CLOCK_MS = 10_000
@@ -131,5 +132,52 @@ function State() {
         {isReachable ? 'Connected' : 'Connection lost'}
       </span>
     </div>
+  )
+}
+
+/** The greeting for a moment (ms, UTC) by the venue's clock: morning until noon, evening from 5 PM. */
+export function greetingAt(now: number, timeZone: string): string {
+  const hour = hourOf(now, timeZone)
+  if (hour < 12) return 'Good morning'
+  return hour < 17 ? 'Good afternoon' : 'Good evening'
+}
+
+interface AreaTileProps {
+  title: string
+  text: string
+  glyph: GlyphName
+  to: string
+  /** The access that this login lacks; null if the tile opens its area. */
+  lacks: 'backoffice' | 'foodorder' | null
+}
+
+/** One of the two large buttons. Without access it stays in the tab order and states the access it needs. */
+function AreaTile({ title, text, glyph, to, lacks }: AreaTileProps) {
+  const inside = (
+    <>
+      <span className={cx('grid flex-none place-items-center', styles['sign'])}>
+        <Glyph name={glyph} size={34} />
+      </span>
+      <span className="flex-fill flex flex-col">
+        <span className={styles['title']}>{title}</span>
+        <span className="text-quiet">{lacks === null ? text : `Needs ${accessNames[lacks]} access`}</span>
+      </span>
+      {lacks === null ? <Chevron to="right" size={24} /> : <Glyph name="booked" size={22} />}
+    </>
+  )
+  if (lacks === null)
+    return (
+      <Link to={to} className={cx('flex items-center gap-6', styles['tile'])}>
+        {inside}
+      </Link>
+    )
+  return (
+    <button
+      type="button"
+      aria-disabled="true"
+      className={cx('button-bare flex items-center gap-6', styles['tile'], styles['locked'])}
+    >
+      {inside}
+    </button>
   )
 }

@@ -6,13 +6,13 @@ import {
   CartesianGrid,
   Rectangle,
   Tooltip,
+  type TooltipContentProps,
   useActiveTooltipLabel,
   XAxis,
   type XAxisTickContentProps,
   YAxis,
 } from 'recharts'
-import { axisLabel, type ChartData, type ChartPoint, seriesColour } from './chart-data.ts'
-import { ChartTooltip } from './chart-tooltip.tsx'
+import { axisLabel, type ChartData, type ChartPoint, seriesColour, toldValue } from './chart-data.ts'
 import { cx } from '../cx.ts'
 import { useIsPainted } from '../use-is-painted.ts'
 import styles from './bars.module.css'
@@ -132,5 +132,29 @@ function PointTick({ x = 0, y = 0, payload, tickFormatter, index }: Partial<XAxi
     <text x={x} y={y} dy="0.71em" textAnchor="middle" className={cx(styles['tick'], active === place && styles['active'])}>
       {tickFormatter?.(place, index ?? 0)}
     </text>
+  )
+}
+
+/** All values of the chart point under the pointer. */
+function ChartTooltip({ data, active, label }: Partial<TooltipContentProps> & { data: ChartData }) {
+  const point = active === true ? data.points.find(({ key }) => key === label) : undefined
+  if (point === undefined) return null
+  const colourOf = (nth: number) => (data.drawn === 1 && point.isUnfinished === true ? 'var(--p-brass)' : seriesColour(nth))
+  return (
+    <div className={styles['tooltip']}>
+      <div className={styles['title']}>
+        {point.title}
+        {point.isUnfinished === true && ', so far'}
+      </div>
+      <dl>
+        {data.measures.map((measure, nth) => (
+          <div key={measure.name} className={styles['line']}>
+            <span className={styles['swatch']} style={{ background: nth < data.drawn ? colourOf(nth) : 'none' }} />
+            <dt>{measure.name}</dt>
+            <dd>{toldValue(measure, point.values[nth] ?? 0)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

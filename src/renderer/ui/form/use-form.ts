@@ -1,11 +1,10 @@
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { TObject } from 'typebox'
 import type { FieldError, Result } from '../../../shared/errors.ts'
 import { contractErrors } from '../../../shared/forms/field-errors.ts'
 import type { ApiFailure } from '../../data/api-types.ts'
 import { useAction } from '../../data/use-action.ts'
-import { errorsOf, emptyIn, type FormErrors, isWrong, without } from './form-errors.ts'
-import { useFormFocus } from './use-form-focus.ts'
+import { emptyIn, errorsOf, type FormErrors, isWrong, without } from './form-errors.ts'
 
 /** Why something was not saved, from the server or the host. */
 interface Refusal {
@@ -164,4 +163,38 @@ function refusedIn<D extends object, R, F extends Refusal>(
   })
   const field = isWrong(refused) ? null : (at?.(failure) ?? null)
   return field === null ? refused : ({ [field]: failure.msg } as FormErrors<D>)
+}
+
+const FIELD = ':is(input:not([type=file], :disabled), textarea, [tabindex="0"])'
+const places = { first: FIELD, wrong: `[data-wrong] ${FIELD}` }
+
+interface Wanted {
+  place: keyof typeof places
+  /** The element that had the focus when the focus move was requested. */
+  from: Element | null
+}
+
+/** Whether the person has gone to another part of the screen; their focus is then left alone. */
+function hasGoneOn(form: HTMLFormElement | null, { from }: Wanted): boolean {
+  const now = document.activeElement
+  if (now === null || now === document.body || now === from) return false
+  return form?.contains(now) === false && !(now instanceof HTMLButtonElement && now.form === form)
+}
+
+/** Moves the focus to the first field of a form, or to the first wrong one, after the form has rendered and is enabled again. */
+function useFormFocus() {
+  const ref = useRef<HTMLFormElement>(null)
+  const wanted = useRef<Wanted | null>(null)
+  useLayoutEffect(() => {
+    if (wanted.current === null) return
+    const field = ref.current?.querySelector<HTMLElement>(places[wanted.current.place])
+    // Fields that are disabled while the form is sent are found by a later render.
+    if (field === null) return
+    if (!hasGoneOn(ref.current, wanted.current)) field?.focus()
+    wanted.current = null
+  })
+  const focusOn = (place: keyof typeof places, from = document.activeElement) => {
+    wanted.current = { place, from }
+  }
+  return { ref, focusOn }
 }

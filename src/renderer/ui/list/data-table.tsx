@@ -1,12 +1,10 @@
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ArrowDownIcon, ArrowUpIcon } from '../art/icons.tsx'
 import { cx } from '../cx.ts'
 import { scaled } from '../theme/text-scale.ts'
 import type { ScreenColumn, Sort } from './column.ts'
 import { RowOpener } from './row-opener.tsx'
-import { useFittingColumns } from './use-fitting-columns.ts'
 import { useScrollStop } from '../use-scroll-stop.ts'
-import { useVisibleRows } from './use-visible-rows.ts'
 import list from './list-table.module.css'
 import styles from './data-table.module.css'
 
@@ -177,4 +175,95 @@ function Cell<T, K extends string>({ column, row, onOpen }: CellProps<T, K>) {
       {below !== undefined && below !== null && below !== '' && below !== false && <small>{below}</small>}
     </td>
   )
+}
+
+/** Rows rendered beyond the visible ones, above and below. */
+const OVERSCAN = 12
+/** The rendered range moves by this many rows at once. */
+const STEP = 4
+/** Rows rendered if there is no layout, as in tests. */
+const ROWS_WITHOUT_LAYOUT = 50
+
+interface VisibleRows {
+  /** Index of the first row to draw. */
+  first: number
+  /** Index after the last row to draw. */
+  end: number
+}
+
+/**
+ * The range of equally high rows (`rowPx`, CSS pixels) that is visible in a scrolling element, with some rows beyond it. Renders
+ * again only when the range has moved by a few rows, so that most scroll events cost nothing.
+ */
+function useVisibleRows(scroller: RefObject<HTMLElement | null>, count: number, rowPx: number): VisibleRows {
+  const [visible, setVisible] = useState<VisibleRows>({ first: 0, end: 0 })
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element === null) return undefined
+    const look = () => {
+      const next = rowsInSight(element, count, rowPx)
+      setVisible((now) => (now.first === next.first && now.end === next.end ? now : next))
+    }
+    const resizes = new ResizeObserver(look)
+    resizes.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    look()
+    return () => {
+      resizes.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [scroller, count, rowPx])
+  return { first: Math.min(visible.first, count), end: Math.min(visible.end, count) }
+}
+
+function rowsInSight({ clientHeight, scrollTop }: HTMLElement, count: number, rowPx: number): VisibleRows {
+  if (clientHeight === 0) return { first: 0, end: Math.min(count, ROWS_WITHOUT_LAYOUT) }
+  const steps = (pixels: number) => Math.floor(pixels / rowPx / STEP) * STEP
+  const first = Math.max(0, steps(scrollTop) - OVERSCAN)
+  return { first, end: Math.min(count, steps(scrollTop + clientHeight) + STEP + OVERSCAN) }
+}
+
+interface Need {
+  width?: string | number
+  least?: number
+}
+
+const needOf = ({ width, least }: Need): number => scaled(least ?? (typeof width === 'number' ? width : 0))
+const needOfAll = (columns: readonly Need[]): number => columns.reduce((sum, column) => sum + needOf(column), 0)
+
+/**
+ * The columns that fit into a width (CSS pixels): columns with the lowest `givesWay` are hidden first, and the rest share the
+ * width by their needs, if none has a width. All columns if there is no layout, as in tests (0).
+ */
+export function fittingColumns<T, K extends string>(
+  columns: readonly ScreenColumn<T, K>[],
+  room: number,
+): readonly ScreenColumn<T, K>[] {
+  if (room === 0) return columns
+  let left = columns
+  const yielding = columns.filter(({ givesWay }) => givesWay !== undefined)
+  for (const column of yielding.toSorted((a, b) => (a.givesWay ?? 0) - (b.givesWay ?? 0)))
+    if (needOfAll(left) > room) left = left.flatMap((kept) => (kept === column ? (column.smaller ?? []) : kept))
+  if (left.some(({ width }) => width !== undefined)) return left
+  return left.map((column) => ({ ...column, width: `${(needOf(column) / needOfAll(left)) * 100}%` }))
+}
+
+/** The columns that fit into a scrolling element now. */
+function useFittingColumns<T, K extends string>(
+  scroller: RefObject<HTMLElement | null>,
+  columns: readonly ScreenColumn<T, K>[],
+): readonly ScreenColumn<T, K>[] {
+  const [room, setRoom] = useState(0)
+  const areFitted = columns.some(({ least }) => least !== undefined)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element === null || !areFitted) return undefined
+    const look = () => setRoom(element.clientWidth)
+    const resizes = new ResizeObserver(look)
+    resizes.observe(element)
+    // Measured at once, together with the visible rows: a later measurement would render all of them twice.
+    look()
+    return () => resizes.disconnect()
+  }, [scroller, areFitted])
+  return fittingColumns(columns, room)
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import type { Paise } from '../../../shared/money/money.ts'
 import { Glyph } from '../art/glyph.tsx'
 import { SoldOutIcon } from '../art/icons.tsx'
@@ -7,7 +7,6 @@ import { DishPicture } from './dish-picture.tsx'
 import { Money } from './money.tsx'
 import { Stars } from './stars.tsx'
 import type { TextPiece } from '../../model/menu/find-dishes.ts'
-import { MarkedText } from './marked-text.tsx'
 import styles from './dish-card.module.css'
 import rows from './dish-row.module.css'
 
@@ -169,5 +168,23 @@ function HappyHour({ name, price }: NonNullable<DishFaceProps['happyHour']>) {
         <Money amount={price} short />
       </s>
     </span>
+  )
+}
+
+/** A text with ranges underlined, such as search hits; they are sorted and do not overlap. */
+function MarkedText({ text, pieces }: { text: string; pieces: readonly TextPiece[] }) {
+  if (pieces.length === 0) return text
+  return (
+    <>
+      {pieces.map(({ from, to }, index) => (
+        <Fragment key={from}>
+          {text.slice(pieces[index - 1]?.to ?? 0, from)}
+          <mark className="bg-transparent text-inherit underline decoration-(--p-primary) decoration-2 underline-offset-4">
+            {text.slice(from, to)}
+          </mark>
+        </Fragment>
+      ))}
+      {text.slice(pieces.at(-1)?.to)}
+    </>
   )
 }

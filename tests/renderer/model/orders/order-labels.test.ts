@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Order, OrderAfterChange } from '../../../../src/shared/contract/orders.ts'
 import { csvText } from '../../../../src/renderer/data/csv-export.ts'
-import { orderFileColumns } from '../../../../src/renderer/screens/orders/order-columns.tsx'
+import { orderFileColumns } from '../../../../src/renderer/screens/orders/order-list.tsx'
 import { matches } from '../../../../src/renderer/model/orders/order-match.ts'
 import { ageMinutes } from '../../../../src/renderer/model/format.ts'
 import {

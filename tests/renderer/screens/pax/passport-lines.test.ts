@@ -1,7 +1,7 @@
 import { states } from 'mrz'
 import { describe, expect, it } from 'vitest'
 import { countries } from '../../../../src/shared/countries.ts'
-import { countryOfCode } from '../../../../src/renderer/screens/pax/passport-countries.ts'
+import { countryOfCode } from '../../../../src/renderer/screens/pax/passport-lines.ts'
 import { areComplete, passportLinesIn, readPassport } from '../../../../src/renderer/screens/pax/passport-lines.ts'
 
 const TODAY = '2026-11-27'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosen, draftOf, errorsIn, formOf, freshPrinter } from '../../../../src/renderer/screens/settings/printer-draft.ts'
+import { draftOf, errorsIn, formOf, freshPrinter, withFound } from '../../../../src/renderer/screens/settings/printer-draft.ts'
 import type { FoundPrinter } from '../../../../src/shared/printing/printing.ts'
 
 const queue: FoundPrinter = {
@@ -16,10 +16,10 @@ describe('the form of a printer', () => {
   })
 
   it('takes kind, address and name of a printer that was found, and keeps a name that staff gave', () => {
-    const taken = chosen(freshPrinter, queue)
+    const taken = withFound(freshPrinter, queue)
     expect(taken).toMatchObject({ kind: 'spooler', address: 'receipt-raw', name: 'EPSON TM-T20II beside the till in the La' })
     expect(errorsIn(taken)).toEqual({})
-    expect(chosen({ ...freshPrinter, name: 'Bar' }, queue).name).toBe('Bar')
+    expect(withFound({ ...freshPrinter, name: 'Bar' }, queue).name).toBe('Bar')
   })
 
   it.each([

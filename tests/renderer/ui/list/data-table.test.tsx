@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Column, ScreenColumn, Sort } from '../../../../src/renderer/ui/list/column.ts'
 import { DataTable, ROW_PX } from '../../../../src/renderer/ui/list/data-table.tsx'
-import { fittingColumns } from '../../../../src/renderer/ui/list/use-fitting-columns.ts'
+import { fittingColumns } from '../../../../src/renderer/ui/list/data-table.tsx'
 import { show } from '../../../support/renderer/render.tsx'
 
 type Key = 'name' | 'amount'

@@ -4,7 +4,7 @@ import { ConfigProvider, Steps } from 'antd'
 import { createStore, Provider } from 'jotai'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createStyleCache } from '../../../../src/renderer/ui/theme/style-cache.ts'
+import { createStyleCache } from '../../../../src/renderer/ui/theme/theme-provider.tsx'
 import { ThemeProvider } from '../../../../src/renderer/ui/theme/theme-provider.tsx'
 
 const stylesOfSteps = (): Element[] =>

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import type { DrawerEntry } from '../../../../shared/contract/cash-drawer.ts'
+import { type DrawerEntry, MAX_DRAWER_REASON } from '../../../../shared/contract/cash-drawer.ts'
 import { drawerEntryText } from '../../../../shared/receipt/drawer-text.ts'
 import { labelledAmount } from '../../../../shared/receipt/invoice-text.ts'
 import { formatMoment } from '../../../../shared/time.ts'
@@ -14,10 +14,15 @@ import { amountColumn, momentColumn, type ScreenColumn, textColumn } from '../..
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
-import { drawerEntries } from './cash-drawer.atoms.ts'
+import { cashMove, drawerEntries } from './cash-drawer.atoms.ts'
 import { CountDialog } from './count-dialog.tsx'
 import { EntryDrawer } from './entry-drawer.tsx'
-import { MoveDialog, type Way } from './move-dialog.tsx'
+import { parseAmount, toRupees, ZERO } from '../../../../shared/money/money.ts'
+import { AmountField } from '../../../ui/form/amount-field.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { Unanswered } from './unanswered.tsx'
 
 /** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [drawerEntries.rows]
@@ -161,3 +166,51 @@ const History = ({ timeZone, openKey, onOpen }: HistoryProps) => (
     />
   </Panel>
 )
+
+type Way = 'in' | 'out'
+
+const words = {
+  in: { title: 'Add cash to the drawer', ok: 'Add', hint: 'Such as: float for the evening' },
+  out: { title: 'Remove cash from the drawer', ok: 'Remove', hint: 'Such as: brought to the safe' },
+} as const
+
+const EMPTY = { amount: '', reason: '' }
+
+interface MoveDialogProps {
+  way: Way
+  open: boolean
+  onClose: () => void
+  onMoved: (entry: DrawerEntry) => void
+}
+
+/** Adds cash to the drawer or removes it, unrelated to a sale or a card. */
+function MoveDialog({ way, open, onClose, onMoved }: MoveDialogProps) {
+  const send = useSetAtom(cashMove.run)
+  const unanswered = useAtomValue(cashMove.unanswered)
+  const form = useForm({
+    start: EMPTY,
+    check: ({ amount, reason }) => ({
+      ...((parseAmount(amount) ?? ZERO) <= 0 && { amount: 'Enter an amount above zero' }),
+      ...(reason.trim() === '' && { reason: 'Enter what it is for' }),
+    }),
+    send: ({ amount, reason }) => send({ kind: way, amount: toRupees(parseAmount(amount) ?? ZERO), reason: reason.trim() }),
+    onSaved: (entry) => {
+      onClose()
+      onMoved(entry)
+    },
+  })
+  const { title, ok, hint } = words[way]
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      title={title}
+      okText={unanswered === null ? ok : 'Send again'}
+      onClose={onClose}
+      above={<Unanswered what={unanswered === null ? null : 'it was written down'} failure={form.failure} />}
+    >
+      <AmountField label="Amount, Rs" {...form.field('amount')} />
+      <TextField label="Reason" hint={hint} autoComplete="off" maxLength={MAX_DRAWER_REASON} {...form.field('reason')} />
+    </FormDialog>
+  )
+}

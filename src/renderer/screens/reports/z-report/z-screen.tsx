@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useAtom, useAtomValue } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { XReport, ZReport } from '../../../../shared/contract/z-reports.ts'
@@ -13,10 +13,20 @@ import { LoadedPart } from '../../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { CloseDay } from './close-day.tsx'
 import { FigureSections } from './figure-sections.tsx'
-import { zFileColumns } from './z-columns.tsx'
-import { ZDrawer } from './z-drawer.tsx'
-import { ZList } from './z-list.tsx'
+import { BooksChip, zColumns, zFileColumns } from './z-columns.tsx'
 import { figuresAtom, zReports } from './z-report.atoms.ts'
+import { Glyph } from '../../../ui/art/glyph.tsx'
+import { ListRows } from '../../../ui/list/list-rows.tsx'
+import { EmptyState } from '../../../ui/parts/empty-state.tsx'
+import { zReportTitle } from '../../../../shared/receipt/z-report.ts'
+import { printAtom } from '../../../printing/print.atoms.ts'
+import { usePrint } from '../../../printing/use-print.ts'
+import { AttentionIcon, PrinterIcon } from '../../../ui/art/icons.tsx'
+import { Drawer } from '../../../ui/drawer/drawer.tsx'
+import { useLastShown } from '../../../ui/drawer/use-last-shown.ts'
+import { Note } from '../../../ui/parts/note.tsx'
+import { SumRows } from '../../../ui/parts/sum-rows.tsx'
+import { zReportPrintable } from '../../../printing/z-print.atoms.ts'
 
 /** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [figuresAtom, zReports.rows]
@@ -70,4 +80,103 @@ function FileTool({ timeZone }: { timeZone: string }) {
     rows: (options) => readAll('listZReports', {}, options),
   }
   return <ExportCsvButton table={table} isEmpty={isEmpty} />
+}
+
+interface ZListProps {
+  timeZone: string
+  openKey: string
+  onOpen: (report: ZReport) => void
+}
+
+/** All Z reports, newest first; each opens with its figures and can be printed again. */
+const ZList = ({ timeZone, openKey, onOpen }: ZListProps) => (
+  <Panel title="Z reports" flush>
+    <ListRows
+      list={zReports}
+      what="Z reports"
+      safe="They are safe."
+      label="Loading Z reports"
+      caption="Z reports, newest first"
+      columns={zColumns(timeZone)}
+      rowKey={({ _id }) => _id}
+      openKey={openKey}
+      onOpen={onOpen}
+      empty={
+        <EmptyState
+          icon={<Glyph name="report" size={30} />}
+          title="No Z report yet"
+          text="Each Z report is kept for good. Open one to see it or print it again."
+        />
+      }
+    />
+  </Panel>
+)
+
+interface ZDrawerProps {
+  report: ZReport | null
+  timeZone: string
+  onClose: () => void
+}
+
+/** One Z report beside the list: all its figures, the state of the books, and a print button. */
+function ZDrawer({ report, timeZone, onClose }: ZDrawerProps) {
+  const shown = useLastShown(report)
+  return (
+    <Drawer
+      open={report !== null}
+      onClose={onClose}
+      title={shown === null ? '' : zReportTitle(shown)}
+      extra={shown !== null && <Reprint report={shown} />}
+    >
+      {shown !== null && <Details report={shown} timeZone={timeZone} />}
+    </Drawer>
+  )
+}
+
+/** Prints the original the first time, and numbered copies after that; the server counts them. */
+function Reprint({ report }: { report: ZReport }) {
+  const print = useSetAtom(printAtom)
+  const [run, busy] = usePrint(() => print(zReportPrintable(report._id)), { recorded: 'The closing is recorded' })
+  return (
+    <Button icon={<PrinterIcon />} loading={busy} onClick={run}>
+      Print
+    </Button>
+  )
+}
+
+function Details({ report, timeZone }: { report: ZReport; timeZone: string }) {
+  const { fromAt, toAt, closedBy, terminal, books, booksFound, checkedAt, checkedRow, ledgerRow, ledgerHash } = report
+  const checked = checkedAt === null ? [] : [{ label: 'Last full check', value: formatMoment(checkedAt, timeZone) }]
+  const upTo = checkedRow === null ? [] : [{ label: 'Up to ledger row', value: checkedRow.toLocaleString('en-US') }]
+  return (
+    <div className="grid gap-5">
+      <SumRows
+        boxed
+        rows={[
+          { label: 'From', value: formatMoment(fromAt, timeZone) },
+          { label: 'To', value: formatMoment(toAt, timeZone) },
+          { label: 'Closed by', value: [closedBy, terminal].filter((part) => part !== '').join(', ') },
+        ]}
+      />
+      {books === 'broken' && (
+        <Note tone="red" icon={<AttentionIcon />} title="The books were not intact">
+          {booksFound}
+        </Note>
+      )}
+      <FigureSections report={report} />
+      <SumRows
+        boxed
+        rows={[
+          { label: 'Books', value: <BooksChip books={books} /> },
+          ...checked,
+          ...upTo,
+          { label: 'Chain head, row', value: ledgerRow.toLocaleString('en-US') },
+        ]}
+      />
+      <div>
+        <div className="type-supporting">Its hash, to compare with any copy of the books</div>
+        <div className="mono wrap-anywhere">{ledgerHash === '' ? 'none' : ledgerHash}</div>
+      </div>
+    </div>
+  )
 }

@@ -1,18 +1,26 @@
-import { add, paiseOf, ZERO } from '../../../../shared/money/money.ts'
+import { add, formatAmount, formatRupees, paiseOf, ZERO } from '../../../../shared/money/money.ts'
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { Invoice } from '../../../../shared/contract/invoice.ts'
-import type { PaidStage } from '../../../model/sale/sale.ts'
+import type { PaidStage, PaymentAttempt } from '../../../model/sale/sale.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { CheckIcon, MailIcon } from '../../../ui/art/icons.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { followPaymentAtom, isFollowingAtom } from '../../../sale/payment/follow.atoms.ts'
-import { CashTaken } from './cash-taken.tsx'
-import { NextPart } from './next-part.tsx'
 import { PanelRow } from './panel-row.tsx'
 import { PrintRow } from './print-row.tsx'
+import { useNavigate } from 'react-router-dom'
+import { partsOf } from '../../../sale/open/parts.atoms.ts'
+import { clearSaleAtom } from '../../../sale/state/sale.atoms.ts'
+import { splitPath } from '../../../sale/open/split-order.tsx'
+import { isUnpaid, totalOf } from '../../../model/split/split-parts.ts'
+import { useAtomFor } from '../../../data/use-atom-for.ts'
+import { changeOf } from '../../../../shared/money/tender.ts'
+import { printStateAtom } from '../../../platform/terminal.ts'
+import { defaultPrinterAtom } from '../../../printing/invoice-print.atoms.ts'
+import { ChangeBack } from '../../../sale/payment/change-back.tsx'
 
 interface PaidPanelProps {
   sale: PaidStage
@@ -100,6 +108,74 @@ function MailRow({ sale: { attempt, paid }, email }: { sale: PaidStage; email: s
           Try again
         </Button>
       }
+    />
+  )
+}
+
+/** The rest of an order that several cards pay, with a button back to its parts, which closes this invoice. */
+function NextPart({ orderid }: { orderid: string }) {
+  const partsAtom = useAtomFor(partsOf, orderid)
+  const { data } = useAtomValue(partsAtom)
+  const clear = useSetAtom(clearSaleAtom)
+  const navigate = useNavigate()
+  if (data.length === 0) return null
+  const left = totalOf(data.filter(isUnpaid))
+  const back = () => {
+    clear()
+    void navigate(splitPath(orderid))
+  }
+  return (
+    <PanelRow
+      tone={left > ZERO ? 'amber' : 'green'}
+      icon={<Glyph name="card" size={22} />}
+      title={
+        left > ZERO ? (
+          <>
+            Left on this order: <span className="whitespace-nowrap">{formatRupees(left)}</span>
+          </>
+        ) : (
+          'This order is paid in full'
+        )
+      }
+      text={`${left > ZERO ? 'Of ' : ''}${formatAmount(totalOf(data))}, in ${data.length} parts`}
+      extra={<Button onClick={back}>Back to split</Button>}
+    />
+  )
+}
+
+/** A sale paid in cash: amount taken, change to count out, and the drawer. */
+function CashTaken({ attempt: { total, tip = 0, tendered = 0 } }: { attempt: PaymentAttempt }) {
+  const due = add(paiseOf(total), paiseOf(tip))
+  return (
+    <>
+      <PanelRow
+        tone="green"
+        icon={<Glyph name="card" size={22} />}
+        title="Cash taken"
+        text={
+          <>
+            Cash <Money amount={paiseOf(tendered)} />
+          </>
+        }
+      >
+        <ChangeBack change={changeOf(due, paiseOf(tendered))} />
+      </PanelRow>
+      <Drawer />
+    </>
+  )
+}
+
+/** The drawer's hint: only a printer with a drawer opens it, with the original invoice. */
+function Drawer() {
+  const printer = useAtomValue(defaultPrinterAtom)
+  const knowsPrinters = useAtomValue(printStateAtom) !== null
+  if (!knowsPrinters || printer?.printer.drawer === true) return null
+  return (
+    <PanelRow
+      tone="amber"
+      icon={<Glyph name="booked" size={22} />}
+      title="Open the drawer by hand"
+      text="No receipt printer on this terminal has a cash drawer."
     />
   )
 }

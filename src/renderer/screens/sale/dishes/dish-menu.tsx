@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Dish } from '../../../../shared/contract/dishes.ts'
 import { lineKey } from '../../../../shared/orders/modifiers.ts'
@@ -15,13 +15,14 @@ import { openDishAtom } from '../../../sale/options/options.atoms.ts'
 import { cartAtom } from '../../../sale/state/sale.atoms.ts'
 import { categoryAtom, dishAtom, dishSearchAtom } from '../../../sale/state/dishes.atoms.ts'
 import { groupsOf } from '../../../model/menu/categories.ts'
-import { FoundHead } from './found-head.tsx'
-import { MenuCard } from './menu-card.tsx'
 import { isDishListAtom } from './dish-view.tsx'
 import { useAddDish } from '../../../sale/options/use-add-dish.ts'
-import { useCardKeys } from './walk-cards.ts'
 import { isTouchAtom } from '../../../ui/theme/look.atoms.ts'
 import { favouritesAtom, hourText } from '../../../sale/state/favourites.atoms.ts'
+import { useKeys } from '../../../ui/keys/keys.ts'
+import { paiseOf } from '../../../../shared/money/money.ts'
+import { DishCard } from '../../../ui/parts/dish-card.tsx'
+import { piecesFound } from '../../../model/menu/find-dishes.ts'
 import styles from './dishes-screen.module.css'
 
 /**
@@ -127,3 +128,98 @@ function FavouritesHead() {
     </div>
   )
 }
+
+const sideways: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+const upAndDown: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Arrow keys move between the cards of a menu, which Tab reaches too. */
+const useCardKeys = (menu: RefObject<HTMLElement | null>): void =>
+  useKeys((event) => menu.current !== null && walkCards(menu.current, event))
+
+/** Moves the focus to the next card in the arrow's direction; up and down go to the nearest card of the next row. */
+function walkCards(menu: HTMLElement, event: KeyboardEvent): void {
+  const cards = [...menu.querySelectorAll<HTMLElement>('[data-card]')]
+  const here = cards.findIndex((card) => card === document.activeElement)
+  const step = sideways[event.key]
+  const way = upAndDown[event.key]
+  if (here === -1 || (step === undefined && way === undefined)) return
+  event.preventDefault()
+  const next = step === undefined ? nextRow(cards, here, way ?? 1) : cards[here + step]
+  next?.focus()
+}
+
+function nextRow(cards: readonly HTMLElement[], here: number, way: 1 | -1): HTMLElement | undefined {
+  const from = cards[here]?.getBoundingClientRect()
+  if (from === undefined) return undefined
+  const beyond = cards
+    .map((card) => ({ card, box: card.getBoundingClientRect() }))
+    .filter(({ box }) => (box.top - from.top) * way > 0)
+  const row = Math.min(...beyond.map(({ box }) => box.top * way)) * way
+  return beyond
+    .filter(({ box }) => box.top === row)
+    .toSorted((a, b) => Math.abs(a.box.left - from.left) - Math.abs(b.box.left - from.left))[0]?.card
+}
+
+const keys = [
+  ['Enter', 'adds the first'],
+  ['1 – 5', 'quantity'],
+  ['.', 'note'],
+] as const
+
+/** How many dishes the search finds, and the keys that can be used next (not in the touch layout). */
+function FoundHead({ count }: { count: number }) {
+  const search = useAtomValue(dishSearchAtom).trim()
+  const isTouch = useAtomValue(isTouchAtom)
+  return (
+    <div className={cx('flex flex-wrap items-center justify-between gap-3', styles['group'])}>
+      <h2 className="wrap-anywhere" aria-live="polite">
+        {count} {count === 1 ? 'dish' : 'dishes'} with ‘{search}’
+      </h2>
+      {!isTouch && (
+        <span className="type-supporting flex items-center gap-1.5 whitespace-nowrap">
+          {keys.map(([key, does]) => (
+            <span key={key}>
+              <kbd>{key}</kbd> {does}
+            </span>
+          ))}
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface MenuCardProps {
+  dish: Dish
+  qty: number
+  /** The maximum of the plain dish is reached. */
+  isFull: boolean
+  /** The search text; empty without a search. */
+  search: string
+  /** Whether Enter in the search adds it. */
+  takesEnter: boolean
+  /** A row of the list, without its picture. */
+  isRow: boolean
+  onTap: (dish: Dish) => void
+  onOptions: (dish: Dish) => void
+}
+
+/** A dish of the menu. Memoized, so that a tap does not render 500 cards again. */
+const MenuCard = memo(function MenuCard({ dish, qty, isFull, search, takesEnter, isRow, onTap, onOptions }: MenuCardProps) {
+  return (
+    <DishCard
+      name={dish.dishName}
+      found={piecesFound(dish.dishName, search) ?? []}
+      takesEnter={takesEnter}
+      isRow={isRow}
+      price={paiseOf(dish.price)}
+      {...(dish.happyHour && { happyHour: { ...dish.happyHour, price: paiseOf(dish.happyHour.price) } })}
+      imageUrl={dish.imageUrl}
+      rating={dish.rating}
+      inOrder={qty}
+      isFull={isFull}
+      soldOut={dish.soldOut}
+      onAdd={() => onTap(dish)}
+      {...(dish.groups !== undefined && !dish.soldOut && { onOptions: () => onOptions(dish) })}
+    />
+  )
+})

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useAtom, useAtomValue } from 'jotai'
+import { atom, useAtom, useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { MAX_QTY, type OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { paiseOf } from '../../../../shared/money/money.ts'
@@ -11,7 +11,7 @@ import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
 import { LineMaking } from '../../../ui/parts/line-making.tsx'
 import { LineTrouble } from '../../../ui/parts/line-trouble.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
-import { isLocked } from '../../../model/sale/check-moves.ts'
+import { isLocked, newOf } from '../../../model/sale/check-moves.ts'
 import { LineAgain } from '../../../sale/options/line-again.tsx'
 import { LineButton } from '../../../sale/options/line-button.tsx'
 import { LineOptions } from '../../../sale/options/line-options.tsx'
@@ -20,8 +20,35 @@ import { SharedLine } from '../../../sale/check/shared-line.tsx'
 import { useOrderLine } from '../../../sale/check/use-order-line.ts'
 import { LinePlace } from '../../../sale/place/line-place.tsx'
 import { isBySeatsAtom } from '../../../sale/state/place.atoms.ts'
-import { unfoldedLineAtom } from './unfolded-line.atoms.ts'
+import { lineKey } from '../../../../shared/orders/modifiers.ts'
+import { newestLineAtom } from '../../../sale/state/cart.atoms.ts'
+import { cartAtom } from '../../../sale/state/sale.atoms.ts'
 import styles from './order-rail.module.css'
+
+const keyOf = (line: OrderLine | null | undefined): string => (line ? lineKey(line) : '')
+
+/** The line tapped last, and the newest line then: a dish added later is unfolded instead. */
+const tappedAtom = atom({ key: '', newest: '' })
+
+/**
+ * The key of the unfolded line in the rail; empty for none. It is the newest line, or the last unsent one, until another is
+ * tapped. Setting it folds the line if it is unfolded, and unfolds any other.
+ */
+const unfoldedLineAtom = atom(
+  (get): string => {
+    const newest = keyOf(get(newestLineAtom))
+    const tapped = get(tappedAtom)
+    if (tapped.newest === newest && tapped.key !== '') return tapped.key === FOLDED ? '' : tapped.key
+    return newest === '' ? keyOf(newOf(get(cartAtom)).at(-1)) : newest
+  },
+  (get, set, key: string) => {
+    const isUnfolded = get(unfoldedLineAtom) === key
+    set(tappedAtom, { key: isUnfolded ? FOLDED : key, newest: keyOf(get(newestLineAtom)) })
+  },
+)
+
+/** Used instead of a key when all lines are folded. */
+const FOLDED = 'folded'
 
 /**
  * A line of the order in one row. A tap unfolds its buttons: change, or for a line with the kitchen: void, order again, move to a
@@ -33,7 +60,7 @@ export function RailLine({ line }: { line: OrderLine }) {
   if (trouble !== undefined && !isSent) return <LostLine line={line} trouble={trouble} />
   const { dishName, qty } = line
   return (
-    <Folding line={line} nameId={nameId} lineKey={key}>
+    <Folding line={line} nameId={nameId} id={key}>
       {isPiece ? (
         <SharedLine />
       ) : isSent ? (
@@ -59,18 +86,19 @@ export function RailLine({ line }: { line: OrderLine }) {
 interface FoldingProps {
   line: OrderLine
   nameId: string
-  lineKey: string
+  /** The line's key. */
+  id: string
   /** The quantity and the buttons. */
   children: ReactNode
 }
 
 /** Quantity, dish, options, seat and amount; unfolded, with its buttons below. */
-function Folding({ line, nameId, lineKey, children }: FoldingProps) {
+function Folding({ line, nameId, id, children }: FoldingProps) {
   const [unfolded, tap] = useAtom(unfoldedLineAtom)
-  const isOpen = unfolded === lineKey
+  const isOpen = unfolded === id
   return (
-    <li className={cx('border-b border-line', isOpen && styles['open'])} data-line={lineKey}>
-      <button type="button" className={cx('button-bare', styles['line'])} aria-expanded={isOpen} onClick={() => tap(lineKey)}>
+    <li className={cx('border-b border-line', isOpen && styles['open'])} data-line={id}>
+      <button type="button" className={cx('button-bare', styles['line'])} aria-expanded={isOpen} onClick={() => tap(id)}>
         <span className="font-semibold tabular-nums">{line.qty}</span>
         <span id={nameId} className="font-semibold wrap-anywhere">
           {line.dishName}

@@ -13,13 +13,18 @@ import { cartAtom, saleAtom } from '../../../sale/state/sale.atoms.ts'
 import { changeCardAtom, MIN_CHARACTERS } from './approval.atoms.ts'
 import { lineTroublesAtom } from '../../../sale/state/cart.atoms.ts'
 import { TROUBLED } from '../../../model/sale/why-held.ts'
-import { BalanceAhead } from './balance-ahead.tsx'
 import { Lacking } from '../../../sale/payment/lacking.tsx'
 import { PinWay } from './pin-way.tsx'
 import { SendFailure } from './send-failure.tsx'
-import { useShortfall } from '../../../sale/payment/shortfall.ts'
+import { shortfallOf, useShortfall } from '../../../sale/payment/shortfall.ts'
 import { useSendOtp } from './use-send-otp.ts'
 import { cx } from '../../../ui/cx.ts'
+import { paiseOf, subtract } from '../../../../shared/money/money.ts'
+import { Money } from '../../../ui/parts/money.tsx'
+import { SumRows } from '../../../ui/parts/sum-rows.tsx'
+import { useCardOfNumber } from '../../../sale/cards/use-card-of-number.ts'
+import { usePartNumber } from './split-this.tsx'
+import { dueAtom } from '../../../sale/state/tender.atoms.ts'
 import styles from './payment-panel.module.css'
 
 /** Step 1: the card's number and Send OTP. */
@@ -97,5 +102,28 @@ export function CardDone() {
         Change
       </Button>
     </p>
+  )
+}
+
+/** The balance of the typed card, and its balance afterwards or the shortfall, before a code is sent; nothing while unknown. */
+function BalanceAhead({ cardNumber }: { cardNumber: string }) {
+  const due = useAtomValue(dueAtom)
+  const { lines } = useAtomValue(saleAtom)
+  const part = usePartNumber()
+  const { lookUp } = useCardOfNumber(cardNumber)
+  const card = lookUp.state === 'known' ? lookUp.of.card : null
+  if (card === null || card.state === 'blocked' || lines.length === 0) return null
+  const balance = paiseOf(card.balance)
+  const missing = shortfallOf(balance, due)
+  return (
+    <SumRows
+      rows={[
+        { label: 'Card balance', value: <Money amount={balance} /> },
+        { label: part === null ? 'This order' : 'This part', value: <Money amount={due} /> },
+        missing === null
+          ? { label: 'Balance after', value: <Money amount={subtract(balance, due)} />, strong: true }
+          : { label: 'Short by', value: <Money amount={missing} />, strong: true },
+      ]}
+    />
   )
 }

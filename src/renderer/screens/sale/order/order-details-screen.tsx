@@ -1,12 +1,12 @@
 import { Button } from 'antd'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { sumLines, totalsView } from '../../../../shared/receipt/charge-text.ts'
-import { paiseOf } from '../../../../shared/money/money.ts'
+import { formatRupees, paiseOf } from '../../../../shared/money/money.ts'
 import { specified } from '../../../../shared/messages.ts'
 import { formatTables } from '../../../model/format.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
-import { PlusIcon } from '../../../ui/art/icons.tsx'
+import { PlusIcon, SoldOutIcon } from '../../../ui/art/icons.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
@@ -17,13 +17,12 @@ import { useFollowedTables } from '../../../sale/state/use-followed-tables.ts'
 import { OptionsSheet } from '../../../sale/options/options-sheet.tsx'
 import { SeatsSwitch } from '../../../sale/place/by-seats.tsx'
 import { PlaceSheet } from '../../../sale/place/place-sheet.tsx'
-import { CartTrouble } from './cart-trouble.tsx'
 import { ChangedElsewhereNote } from '../../../sale/check/changed-elsewhere-note.tsx'
 import { EndedElsewhereNote } from '../../../sale/check/ended-elsewhere-note.tsx'
 import { isOnCheck } from '../../../model/sale/check-moves.ts'
 import { cartAtom, orderCartAtom, saleAtom, skippedStepAtom } from '../../../sale/state/sale.atoms.ts'
 import { useUnfinishedPath } from '../../../sale/state/use-unfinished-path.ts'
-import { orderTotalsAtom } from '../../../sale/state/cart.atoms.ts'
+import { lineTroublesAtom, orderTotalsAtom, removeTroubledAtom, troubledLinesAtom } from '../../../sale/state/cart.atoms.ts'
 import { isCheckingOutAtom } from './check-out.atoms.ts'
 import { DiscountButton } from '../../../sale/discount/discount-button.tsx'
 import { LostDiscount } from '../../../sale/discount/lost-discount.tsx'
@@ -31,13 +30,18 @@ import { OrderLines } from './order-lines.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PlacedNote } from './placed-note.tsx'
 import { SplitThis, usePartContext, usePartNumber } from './split-this.tsx'
-import { GiveDialog } from './give-dialog.tsx'
 import { UnpaidDialog } from './unpaid-dialog.tsx'
 import { SendCheck } from '../../../sale/check/send-check.tsx'
 import { useFollowedCheck } from '../../../sale/state/use-followed-check.ts'
 import { VoidedOfOrder, VoidLine } from '../../../sale/check/void-line.tsx'
 import { useCartMenu } from '../../../sale/state/use-cart-menu.ts'
 import { cx } from '../../../ui/cx.ts'
+import { lineKey } from '../../../../shared/orders/modifiers.ts'
+import { Note } from '../../../ui/parts/note.tsx'
+import { useAction } from '../../../data/use-action.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { answerGiveAtom, giveOrderAtom, giveQuestionAtom } from './unpaid-order.atoms.ts'
 import styles from './order-details-screen.module.css'
 
 /** Order Details: the cart with its totals, and the prepaid card that pays it. */
@@ -170,5 +174,61 @@ function Sums() {
         <LostDiscount />
       </div>
     </div>
+  )
+}
+
+/** Names the dishes of the order that are no longer available, with a button to remove them. */
+function CartTrouble() {
+  const lines = useAtomValue(troubledLinesAtom)
+  const troubles = useAtomValue(lineTroublesAtom)
+  const remove = useSetAtom(removeTroubledAtom)
+  if (lines.length === 0) return null
+  const texts = lines.map((line) => `${line.dishName}: ${(troubles.get(lineKey(line)) ?? '').toLowerCase()}`)
+  return (
+    <div className="px-5 py-3.5">
+      <Note
+        tone="amber"
+        icon={<SoldOutIcon />}
+        title={texts.join(', ')}
+        action={<Button onClick={() => remove()}>Remove</Button>}
+        role="alert"
+      >
+        {lines.length === 1 ? 'It is' : 'They are'} not counted. Remove {lines.length === 1 ? 'it' : 'them'} to continue.
+      </Note>
+    </div>
+  )
+}
+
+/**
+ * Asks before one guest's card pays another guest's order, which then moves to that guest, so that nothing is cooked or owed
+ * twice.
+ */
+function GiveDialog() {
+  const question = useAtomValue(giveQuestionAtom)
+  const answer = useSetAtom(answerGiveAtom)
+  const give = useSetAtom(giveOrderAtom)
+  const toasts = useToasts()
+  const [run, busy] = useAction(async () => {
+    const given = await give()
+    if (given?.ok === false) toasts.warning(given.error.msg)
+    answer(given?.ok === true)
+  })
+  if (question === null) return null
+  const { order, to } = question
+  const facts = [formatTables(order.ordertable), formatRupees(paiseOf(order.totalprice))].filter((part) => part !== '')
+  const footer = [
+    <Button key="back" disabled={busy} onClick={() => answer(false)}>
+      Go back
+    </Button>,
+    <Button key="give" type="primary" data-start loading={busy} onClick={run}>
+      {to.fullName} pays it
+    </Button>,
+  ]
+  return (
+    <Dialog open title={`This order is ${order.fullName}’s`} width={480} isQuestion footer={footer} onClose={() => answer(false)}>
+      <p>
+        {facts.join(', ')}. If {to.fullName} pays it, the order is put under that name. Nothing goes to the kitchen again.
+      </p>
+    </Dialog>
   )
 }

@@ -8,11 +8,14 @@ import { HeldButton } from '../../../ui/form/held-button.tsx'
 import { PayButton } from '../../../ui/parts/pay-button.tsx'
 import { usePayOrder } from '../../../sale/open/use-pay-order.ts'
 import { MAX_PARTS } from '../../../model/orders/order-name.ts'
-import { PaidInvoice } from './paid-invoice.tsx'
 import type { PartsProps } from './parts-props.ts'
 import { isMovable, isPaid } from '../../../model/split/split-parts.ts'
 import { nextNumber, settledPlan, type ShownPart } from '../../../model/split/split-view.ts'
 import { useJoinPart } from './use-join-part.ts'
+import { Drawer } from '../../../ui/drawer/drawer.tsx'
+import { useLastShown } from '../../../ui/drawer/use-last-shown.ts'
+import { CorrectButton } from '../../../ui/parts/correct-button.tsx'
+import { OrderedDishes } from '../../../ui/parts/ordered-dishes.tsx'
 
 type ActionsProps = PartsProps & { part: ShownPart }
 
@@ -84,5 +87,33 @@ function OpenPart({ part, view, acts, onPlan }: ActionsProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** The invoice of a paid part, in the drawer; null for none. */
+function PaidInvoice({ order, onClose }: { order: Order | null; onClose: () => void }) {
+  const shown = useLastShown(order)
+  return (
+    <Drawer open={order !== null} onClose={onClose} title={shown?.invoiceno ?? ''}>
+      {shown !== null && (
+        <div className="grid gap-5">
+          <dl className="facts-list">
+            {[
+              ['Full name', shown.fullName],
+              ['Card number', shown.cardNumber],
+            ].map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="tabular-nums">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <OrderedDishes lines={shown.order} total={shown.totalprice} />
+          <div className="flex items-center justify-end gap-3">
+            <CorrectButton orderid={shown._id} of={shown.invoiceno} />
+          </div>
+        </div>
+      )}
+    </Drawer>
   )
 }

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Reservation } from '../../../../shared/contract/reservations.ts'
 import type { Table } from '../../../../shared/contract/tables.ts'
 import { formatAmount, paiseOf } from '../../../../shared/money/money.ts'
@@ -13,11 +13,10 @@ import { useVenueZone, venueAtom } from '../../../data/venue.atoms.ts'
 import { orderTablesAtom } from '../../../sale/state/sale.atoms.ts'
 import { placeLabel } from '../../../model/tables/table-labels.ts'
 import { type Lateness, mergedService, paidService, serviceOf } from './service.tsx'
-import { SightHint } from './sight-hint.tsx'
 import { checkOf, owesNothing } from '../../../model/tables/check-of.ts'
-import { useOutOfSight } from './use-out-of-sight.ts'
 import { orderKeys } from '../../../ui/keys/key-map.ts'
 import { isKey, isTypedElsewhere, useKeys } from '../../../ui/keys/keys.ts'
+import { Chevron } from '../../../ui/art/chevron.tsx'
 import styles from './tables-screen.module.css'
 
 /** The share of the page that stays visible when the hint scrolls it. */
@@ -146,4 +145,94 @@ function useTypedTable(list: RefObject<HTMLElement | null>): void {
     const here = tables.findIndex((table) => table === document.activeElement)
     tables[(here + 1) % tables.length]?.focus()
   })
+}
+
+interface SightHintProps {
+  seen: OutOfSight
+  /** Scrolls by most of a page. */
+  onMove: (to: 'up' | 'down') => void
+}
+
+/** Shows which tables are out of sight and scrolls to them; not a Tab stop, since moving the focus already scrolls. */
+function SightHint({ seen: { above, below, belowByFloor, overflows }, onMove }: SightHintProps) {
+  if (!overflows) return null
+  return (
+    <div className={cx('flex flex-none gap-2', styles['hint'])} role="group" aria-label="Tables not in view">
+      {above > 0 && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="button-bare flex items-center gap-2 whitespace-nowrap"
+          onClick={() => onMove('up')}
+        >
+          <Chevron to="up" size={14} /> <span className="tabular-nums">{above} more above</span>
+        </button>
+      )}
+      {below > 0 && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="button-bare flex-fill flex items-center gap-2"
+          onClick={() => onMove('down')}
+        >
+          <Chevron to="down" size={14} /> <strong className="tabular-nums">{below} more below</strong>
+          <span className="type-supporting truncate tabular-nums">
+            {belowByFloor.map(({ floor, count }) => `${floor} ${count}`).join(' · ')}
+          </span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Tables that a scrolling list does not show completely. */
+interface OutOfSight {
+  above: number
+  below: number
+  /** Of those below, how many are on each floor that has any, top floor first. */
+  belowByFloor: readonly { floor: string; count: number }[]
+  /** Whether they do not all fit at once; scrolling does not change it. */
+  overflows: boolean
+}
+
+const ALL_IN_SIGHT: OutOfSight = { above: 0, below: 0, belowByFloor: [], overflows: false }
+
+/** A border cut by a fraction of a pixel counts as visible. */
+const SLACK_PX = 1
+
+/** Counts the buttons of a scrolling list that are not completely visible; `room` is its maximum height. */
+function lookAt(list: HTMLElement, room: HTMLElement): OutOfSight {
+  const { top, bottom } = list.getBoundingClientRect()
+  const byFloor = [...list.querySelectorAll('section')].map((deck) => {
+    const edges = [...deck.querySelectorAll('button')].map((table) => table.getBoundingClientRect())
+    return {
+      floor: deck.getAttribute('aria-label') ?? '',
+      above: edges.filter((table) => table.top < top - SLACK_PX).length,
+      below: edges.filter((table) => table.top >= top - SLACK_PX && table.bottom > bottom + SLACK_PX).length,
+    }
+  })
+  return {
+    above: byFloor.reduce((sum, { above }) => sum + above, 0),
+    below: byFloor.reduce((sum, { below }) => sum + below, 0),
+    belowByFloor: byFloor.flatMap(({ floor, below }) => (below > 0 ? [{ floor, count: below }] : [])),
+    overflows: list.scrollHeight > room.clientHeight + SLACK_PX,
+  }
+}
+
+/** What is out of sight in a list, updated when it scrolls, grows or is resized. */
+function useOutOfSight(list: RefObject<HTMLElement | null>, room: RefObject<HTMLElement | null>): OutOfSight {
+  const [seen, setSeen] = useState(ALL_IN_SIGHT)
+  useEffect(() => {
+    const [scrolling, around] = [list.current, room.current]
+    if (scrolling === null || around === null) return undefined
+    const look = () => setSeen(lookAt(scrolling, around))
+    const observer = new ResizeObserver(look)
+    for (const element of [around, scrolling, ...scrolling.children]) observer.observe(element)
+    scrolling.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      scrolling.removeEventListener('scroll', look)
+    }
+  }, [list, room])
+  return seen
 }

@@ -21,7 +21,6 @@ import { HeldTables } from './held-tables.tsx'
 import { MovePanel, UndoButton } from './move-panel.tsx'
 import { NewOrAdded, useNewOrAdded } from './new-or-added.tsx'
 import { OpenChecks } from './open-checks.tsx'
-import { TableQuestion } from './table-question.tsx'
 import { TablesRail } from './tables-rail.tsx'
 import { useChosen } from './use-chosen.ts'
 import { useMoving } from './use-moving.ts'
@@ -31,6 +30,9 @@ import { tablechairAtom } from '../../../sale/state/tables.atoms.ts'
 import { useToggle } from './use-toggle.ts'
 import { useUndo } from './use-undo.ts'
 import { cx } from '../../../ui/cx.ts'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
+import { useVenueZone } from '../../../data/venue.atoms.ts'
+import { placeLabel, tableLabel } from '../../../model/tables/table-labels.ts'
 import styles from './tables-screen.module.css'
 
 /** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
@@ -186,5 +188,32 @@ function Legend({ tables, due }: TablesProps) {
         <dd className="font-semibold tabular-nums">{booked}</dd>
       </div>
     </dl>
+  )
+}
+
+interface TableQuestionProps {
+  /** The table in question; null while the dialog is closed. */
+  table: Table | null
+  onLeave: () => void
+  onTake: (table: Table) => void
+}
+
+/** Asks before a table is taken from someone else who is taking an order there. */
+function TableQuestion({ table, onLeave, onTake }: TableQuestionProps) {
+  const zone = useVenueZone()
+  if (table === null) return null
+  const who = table.holder?.name ?? ''
+  const place = placeLabel(table, zone)
+  return (
+    <ConfirmDialog
+      open
+      title={`${tableLabel(table)} is held by ${who} – take it?`}
+      keepLabel={`Leave it to ${who}`}
+      confirmLabel="Take table"
+      onKeep={onLeave}
+      onConfirm={() => onTake(table)}
+    >
+      {`Held${place === '' ? '' : ` ${place}`}. It leaves that order and becomes one of yours.`}
+    </ConfirmDialog>
   )
 }

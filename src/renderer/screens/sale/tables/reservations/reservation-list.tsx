@@ -1,17 +1,21 @@
 import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
-import type { Reservation } from '../../../../../shared/contract/reservations.ts'
-import { isLongPast } from '../../../../../shared/orders/reservations.ts'
+import type { Reservation, ReservationState } from '../../../../../shared/contract/reservations.ts'
+import { isLongPast, mayBecome } from '../../../../../shared/orders/reservations.ts'
 import { dayOf } from '../../../../../shared/time.ts'
 import { useVenueZone } from '../../../../data/venue.atoms.ts'
-import { CalendarIcon } from '../../../../ui/art/icons.tsx'
+import { CalendarIcon, WarningIcon } from '../../../../ui/art/icons.tsx'
 import { Drawer } from '../../../../ui/drawer/drawer.tsx'
-import { formatMonthDay } from '../../../../model/format.ts'
+import { formatMonthDay, formatTime } from '../../../../model/format.ts'
 import { EmptyState } from '../../../../ui/parts/empty-state.tsx'
 import { LoadedPart } from '../../../../ui/parts/loaded-part.tsx'
 import { useNow } from '../../../../ui/use-now.ts'
-import { type ReservationActions, ReservationRow } from './reservation-row.tsx'
 import { reservationsAtom } from './reservations.atoms.ts'
+import { cx } from '../../../../ui/cx.ts'
+import { useAsk } from '../../../../ui/dialog/use-ask.tsx'
+import { Chip, type Tone } from '../../../../ui/parts/chip.tsx'
+import { changeText, guestsLabel, stateLabels } from '../../../../model/tables/reservation-labels.ts'
+import styles from './reservations.module.css'
 
 interface ReservationListProps extends ReservationActions {
   open: boolean
@@ -87,6 +91,92 @@ function Groups({ reservations, ...actions }: { reservations: readonly Reservati
           </ul>
         </section>
       ))}
+    </div>
+  )
+}
+
+/** What a row's buttons do. */
+interface ReservationActions {
+  onArrived: (reservation: Reservation) => void
+  onBecome: (reservation: Reservation, state: ReservationState) => void
+  onEdit: (reservation: Reservation) => void
+}
+
+interface ReservationRowProps extends ReservationActions {
+  reservation: Reservation
+  /** So late that they count as a no-show. */
+  isLate: boolean
+}
+
+const tones: Record<ReservationState, Tone> = { booked: 'neutral', arrived: 'green', no_show: 'amber', cancelled: 'neutral' }
+
+/** One reservation: when, who, where, who changed it last, and its actions. */
+function ReservationRow({ reservation, isLate, ...actions }: ReservationRowProps) {
+  const zone = useVenueZone()
+  const { name, covers, at, table, note, cardNumber, state, changes } = reservation
+  const place = table === null ? 'No table yet' : `${table.tablefloor} ${table.tableno}`
+  const last = changes.at(-1)
+  return (
+    <li className={cx('border-b border-line', styles['reservation'])} aria-label={`${name}, ${formatTime(at, zone)}`}>
+      <div className="flex items-center justify-between gap-3">
+        <div className="flex items-baseline gap-2.5">
+          <strong className="min-w-18 whitespace-nowrap tabular-nums">{formatTime(at, zone)}</strong>
+          <span className="min-w-0 wrap-anywhere">
+            <strong>{name}</strong> · {guestsLabel(covers)}
+          </span>
+        </div>
+        <ReservationStatus state={state} isLate={isLate} />
+      </div>
+      <div className="type-supporting flex flex-wrap items-center justify-between gap-3">
+        <span>{[place, cardNumber === '' ? '' : `card ${cardNumber}`].filter((part) => part !== '').join(' · ')}</span>
+        {last !== undefined && (
+          <span title={changes.map((change) => changeText(change, zone)).join('\n')}>{changeText(last, zone)}</span>
+        )}
+      </div>
+      {note !== '' && <p className={styles['note']}>{note}</p>}
+      <Actions reservation={reservation} {...actions} />
+    </li>
+  )
+}
+
+function ReservationStatus({ state, isLate }: { state: ReservationState; isLate: boolean }) {
+  if (isLate)
+    return (
+      <Chip tone="amber" icon={<WarningIcon />}>
+        No-show?
+      </Chip>
+    )
+  return state === 'booked' ? null : <Chip tone={tones[state]}>{stateLabels[state]}</Chip>
+}
+
+function Actions({ reservation, onArrived, onBecome, onEdit }: { reservation: Reservation } & ReservationActions) {
+  const { ask, question } = useAsk()
+  const { state, name } = reservation
+  const isOpen = state === 'booked'
+  const can = (next: ReservationState) => mayBecome(state, next)
+  const button = (label: string, onClick: () => void) => (
+    <Button aria-label={`${label}, ${name}`} onClick={onClick}>
+      {label}
+    </Button>
+  )
+  const cancel = async () => {
+    const isSure = await ask({
+      title: `Cancel the reservation of ${name}?`,
+      keepLabel: 'Keep it',
+      confirmLabel: 'Cancel reservation',
+      text: 'Its table is free for others. This cannot be undone.',
+    })
+    if (isSure) onBecome(reservation, 'cancelled')
+  }
+  if (state === 'cancelled') return null
+  return (
+    <div className="mt-2.5 flex flex-wrap items-center gap-2">
+      {can('arrived') && button('Arrived', () => onArrived(reservation))}
+      {can('no_show') && button('No-show', () => onBecome(reservation, 'no_show'))}
+      {isOpen && button('Edit', () => onEdit(reservation))}
+      {can('cancelled') && button('Cancel', () => void cancel())}
+      {can('booked') && button('Undo', () => onBecome(reservation, 'booked'))}
+      {question}
     </div>
   )
 }
