@@ -9,7 +9,7 @@ const plain: Readonly<Record<string, readonly [times: number, says: string]>> = 
   'screens/credit-notes/credit-paper.tsx': [1, 'its own label is what is missing'],
   'screens/menu/groups/choice-rows.tsx': [1, 'the first choice cannot move up'],
   'screens/sale/checkout/checkout-screen.tsx': [1, 'Asking now'],
-  'screens/sale/checkout/payment-panel.tsx': [1, 'the words beside it'],
+  'screens/sale/checkout/invoice-panel.tsx': [1, 'the words beside it'],
   'sale/discount/discount-sheet.tsx': [2, 'its own label is what is missing; a spinner'],
   'sale/options/note-choices.tsx': [1, 'the words above the notes'],
   'sale/options/option-group.tsx': [1, 'how many are chosen of how many'],

@@ -28,7 +28,7 @@ export const readPage = <N extends PagedName>(name: N, query: ListQuery<N>, plac
   )
 
 /** The place after a cursor; without one, the beginning. */
-export const placeOf = (limit: number, cursor: string | null | undefined): Place =>
+export const pageAt = (limit: number, cursor: string | null | undefined): Place =>
   cursor === null || cursor === undefined ? { limit } : { limit, cursor }
 
 /**
@@ -69,7 +69,7 @@ export function pagerAtoms<N extends PagedName>(name: N, pageRows: number, query
     name,
     (get) => {
       const { query, cursors } = get(placeAtom)
-      const place = placeOf(pageRows, cursors.at(-1))
+      const place = pageAt(pageRows, cursors.at(-1))
       const ask = async (signal: AbortSignal) => {
         const page = await readPage(name, query ?? ({} as ListQuery<N>), place, signal)
         return page.ok ? ok({ ...page.value, query, before: cursors.length * pageRows }) : page
@@ -122,7 +122,7 @@ export async function readAll<N extends PagedName>(
 ): Promise<ApiResult<RowOf<N>[] | null>> {
   const rows: RowOf<N>[] = []
   for (let cursor: string | null = null; ;) {
-    const answer: ApiResult<Page<RowOf<N>[]>> = await readPage(name, query, placeOf(MAX_PAGE, cursor), stop)
+    const answer: ApiResult<Page<RowOf<N>[]>> = await readPage(name, query, pageAt(MAX_PAGE, cursor), stop)
     if (stop?.aborted === true) return ok(null)
     if (!answer.ok) return answer
     rows.push(...answer.value.rows)

@@ -4,7 +4,7 @@ import { atomWithInfiniteQuery } from 'jotai-tanstack-query'
 import { contract } from '../../shared/contract/index.ts'
 import { MAX_PAGE } from '../../shared/contract/paging.ts'
 import type { Page, PagedName } from './api-types.ts'
-import { type ListQuery, type Place, placeOf, readPage, type RowOf } from './list.ts'
+import { type ListQuery, type Place, pageAt, readPage, type RowOf } from './list.ts'
 import { FRESH_MS, type IsSettled, queriesAtom, queryOptions, stillWanted, unlessSame } from './query.ts'
 import { failureOf, type Reading, readingOf, valueOf } from './reading.ts'
 
@@ -34,8 +34,8 @@ function listOptions<N extends PagedName>(name: N, query: ListQuery<N> | null, i
     queryKey: [name, 'rows', query],
     queryFn: async ({ pageParam, signal }: { pageParam: Place; signal: AbortSignal }): Promise<ListPage<N>> =>
       valueOf(await readPage(name, query ?? ({} as ListQuery<N>), pageParam, await stillWanted(signal))),
-    initialPageParam: placeOf(FIRST_ROWS, null),
-    getNextPageParam: ({ nextCursor }: ListPage<N>) => (nextCursor === null ? null : placeOf(MAX_PAGE, nextCursor)),
+    initialPageParam: pageAt(FIRST_ROWS, null),
+    getNextPageParam: ({ nextCursor }: ListPage<N>) => (nextCursor === null ? null : pageAt(MAX_PAGE, nextCursor)),
     placeholderData: keepPreviousData,
     enabled: query !== null,
     // A list that is not shown is dropped once it may be stale, so that it starts with its first page again.

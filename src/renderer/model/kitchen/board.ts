@@ -69,7 +69,7 @@ export const recalledAt = ({ lines }: DisplayTicket): string | null =>
     .at(-1) ?? null
 
 /** The tables of a ticket, or the guest's name if it has none. */
-export const placeOf = ({ ordertable, fullName }: Pick<DisplayTicket, 'ordertable' | 'fullName'>): string =>
+export const ticketPlace = ({ ordertable, fullName }: Pick<DisplayTicket, 'ordertable' | 'fullName'>): string =>
   ordertable.length === 0 ? fullName : formatTables(ordertable)
 
 export interface ToMake {

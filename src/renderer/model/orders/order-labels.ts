@@ -4,9 +4,7 @@ import { discountName, discountReasonLabels } from '../../../shared/money/discou
 import { formatRupees, paiseOf } from '../../../shared/money/money.ts'
 import { dishText } from '../../../shared/orders/modifiers.ts'
 import { formatTables } from '../format.ts'
-import { placeOf } from './order-name.ts'
-
-export { placeOf } from './order-name.ts'
+import { orderPlace } from './order-name.ts'
 
 const HOUR_MIN = 60
 
@@ -27,7 +25,7 @@ export function paymentLabel({ payment, invoiceno }: Pick<Order, 'payment' | 'in
 
 /** The message about a change of status and what it did to the tables. */
 export function changeLabel(before: Pick<Order, 'orderstatus'>, after: OrderAfterChange): string {
-  const said = `${placeOf(after)}: ${after.orderstatus}`
+  const said = `${orderPlace(after)}: ${after.orderstatus}`
   if (after.ordertable.length === 0) return said
   const isOne = after.ordertable.length === 1
   if (after.orderstatus === 'Completed') return `${said}. ${isOne ? 'The table is' : 'The tables are'} free`

@@ -11,7 +11,7 @@ export const guestOf = ({ fullName, checkname = '' }: Pick<Order, 'fullName' | '
 export const guestAndCard = (order: Named): string => [guestOf(order), order.cardNumber].filter((part) => part !== '').join(' · ')
 
 /** Where an order is served: its tables, or the name of the check or part, no matter who pays; else its guest. */
-export const placeOf = (order: Pick<Order, 'fullName' | 'checkname' | 'ordertable'>): string =>
+export const orderPlace = (order: Pick<Order, 'fullName' | 'checkname' | 'ordertable'>): string =>
   formatTables(order.ordertable) || order.checkname || guestOf(order)
 
 /** The most parts an order can be split into. */

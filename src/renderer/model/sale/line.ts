@@ -17,7 +17,7 @@ export interface Wish {
 export type Place = Pick<OrderLine, 'course' | 'seat' | 'held'>
 
 /** The place of a line. */
-export const placeOf = ({ course, seat, held }: Place): Place => ({
+export const linePlace = ({ course, seat, held }: Place): Place => ({
   ...(course !== undefined && { course }),
   ...(seat !== undefined && { seat }),
   ...(held !== undefined && { held }),
@@ -124,7 +124,7 @@ export const cartLineOf = ({ _id, qty, modifiers, note, allergy, share, round, h
   ...(allergy !== undefined && { allergy }),
   ...(share !== undefined && { share: { _id: share._id } }),
   ...(round !== undefined && { round, ...(happyHour && { happyHour: happyHour.name }) }),
-  ...placeOf(line),
+  ...linePlace(line),
 })
 
 /** The quantities of lines by a key: a dish's id, or a dish with its choices. */

@@ -1,14 +1,14 @@
 import type { Order } from '../../../shared/contract/orders.ts'
 import { MAX_CHECK_NAME } from '../../../shared/contract/orders.ts'
 import { type Paise, paiseOf, sum } from '../../../shared/money/money.ts'
-import { numberIn, PART_ENDING, placeOf } from '../orders/order-name.ts'
+import { numberIn, PART_ENDING, orderPlace } from '../orders/order-name.ts'
 
 /**
  * The name of a part until it has a guest: '2nd Floor 3, part 2'. Orders with the same name are one part that several cards pay.
  */
 export function partName(whole: Pick<Order, 'fullName' | 'checkname' | 'ordertable'>, number: number): string {
   const ending = `, part ${number}`
-  return `${placeOf(whole)
+  return `${orderPlace(whole)
     .replace(PART_ENDING, '')
     .slice(0, MAX_CHECK_NAME - ending.length)}${ending}`
 }

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useNavigate } from 'react-router-dom'
 import { Glyph } from '../../ui/art/glyph.tsx'
-import { placeOf } from '../../model/orders/order-name.ts'
+import { orderPlace } from '../../model/orders/order-name.ts'
 import { Note } from '../../ui/parts/note.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { saleAtom } from '../state/sale.atoms.ts'
@@ -27,7 +27,7 @@ export function EndedElsewhereNote() {
   const ended = useAtomValue(endedElsewhereAtom)
   const sale = useAtomValue(saleAtom)
   if (ended === null) return null
-  const place = ended.target === null ? '' : placeOf(ended.target)
+  const place = ended.target === null ? '' : orderPlace(ended.target)
   const unsent = unsentOf(sale).reduce((sum, { qty }) => sum + qty, 0)
   return (
     <div className="px-5 py-3.5">

@@ -6,7 +6,7 @@ import { paiseOf } from '../../../shared/money/money.ts'
 import { orderOf } from '../open/parts.atoms.ts'
 import { venueAtom, venueZoneAtom } from '../../data/venue.atoms.ts'
 import { RestingButton } from '../../ui/form/held-button.tsx'
-import { placeOf } from '../../model/orders/order-name.ts'
+import { orderPlace } from '../../model/orders/order-name.ts'
 import { canBeKept, hasUnsent } from '../../model/sale/check-moves.ts'
 import { lineTroublesAtom, orderTotalsAtom } from '../state/cart.atoms.ts'
 import { TROUBLED } from '../../model/sale/why-held.ts'
@@ -54,7 +54,8 @@ function OfCart({ onClose }: { onClose: () => void }) {
   const { total } = useAtomValue(orderTotalsAtom)
   const keep = useSetAtom(keepCartAtom)
   const checkname = checkName.trim()
-  const place = tables.length === 0 && checkname === '' ? 'this order' : placeOf({ ordertable: tables, fullName: '', checkname })
+  const place =
+    tables.length === 0 && checkname === '' ? 'this order' : orderPlace({ ordertable: tables, fullName: '', checkname })
   // When its dishes change, start with an empty form.
   const mark = lines.map((line) => `${lineKey(line)}:${line.qty}:${line.price}`).join('|')
   return <DiscountSheet key={mark} lines={lines} total={total} place={place} ready={keep} onClose={onClose} />
@@ -66,7 +67,7 @@ function OfStored({ orderid, onClose }: { orderid: string; onClose: () => void }
   const { data: order } = useAtomValue(orderAtom)
   if (order === null) return null
   const { version, order: lines, totalprice } = order
-  const place = placeOf(order)
+  const place = orderPlace(order)
   // When another terminal changes its lines, start with an empty form.
   return (
     <DiscountSheet

@@ -4,7 +4,7 @@ import { addedToBag } from '../../../shared/messages.ts'
 import { choicesTrouble } from '../../../shared/orders/modifiers.ts'
 import { paiseOf } from '../../../shared/money/money.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import { placeOf, wishOf } from '../../model/sale/line.ts'
+import { linePlace, wishOf } from '../../model/sale/line.ts'
 import { lastMenuAtom } from '../state/cart-menu.atoms.ts'
 import { addDishAtom } from '../state/cart.atoms.ts'
 import { NOT_ON_MENU } from './menu-words.ts'
@@ -21,7 +21,7 @@ export function LineAgain({ line, of }: { line: OrderLine; of: string }) {
   const again = () => {
     if (dish === undefined) return
     const wish = wishOf(line)
-    const { held: _held, ...place } = placeOf(line)
+    const { held: _held, ...place } = linePlace(line)
     // An option of it is no longer offered, so the sheet opens to choose again.
     if (choicesTrouble(paiseOf(dish.price), dish.groups ?? [], wish.chosen) !== null) open(dish)
     else if (add(dish, wish, 1, place)) toasts.success(addedToBag(dish.dishName))

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { choiceText, groupTrouble, lineKey, noteText } from '../../../shared/orders/modifiers.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { closeOptionsAtom, type OpenOptions, openOptionsAtom } from './options.atoms.ts'
-import { lineOf, type Place, placeOf, PLAIN, type Wish, wishOf } from '../../model/sale/line.ts'
+import { lineOf, type Place, linePlace, PLAIN, type Wish, wishOf } from '../../model/sale/line.ts'
 import { usualPlaceAtom } from '../state/cart.atoms.ts'
 import { keptPlace, knownPlace } from '../../model/sale/place-moves.ts'
 import { saleAtom } from '../state/sale.atoms.ts'
@@ -62,7 +62,7 @@ function usePlaceOf({ dish, line }: OpenOptions): Place | null {
   const usual = useAtomValue(usualPlaceAtom)
   if (line === null) return usual(dish)
   if (knownPlace(sale, lineKey(line)) >= 0 || keptPlace(sale, line) >= 0) return null
-  const { held: _held, ...place } = placeOf(line)
+  const { held: _held, ...place } = linePlace(line)
   return place
 }
 

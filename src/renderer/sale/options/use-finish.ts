@@ -5,7 +5,7 @@ import { choicesTrouble, groupTrouble, lineKey } from '../../../shared/orders/mo
 import { paiseOf } from '../../../shared/money/money.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { isOnCheck } from '../../model/sale/check-moves.ts'
-import { lineOf, type Place, placeOf, type Wish } from '../../model/sale/line.ts'
+import { lineOf, type Place, linePlace, type Wish } from '../../model/sale/line.ts'
 import { addDishAtom, changeLineAtom } from '../state/cart.atoms.ts'
 import { saleAtom } from '../state/sale.atoms.ts'
 import { ALLERGENS_ID } from './note-choices.tsx'
@@ -27,7 +27,7 @@ export interface Wanted {
 
 /** Seat and course of the changed line. A held line stays held unless its course changes, which then decides. */
 function placedAs(line: OrderLine, place: Place | null): Place {
-  if (place === null) return placeOf(line)
+  if (place === null) return linePlace(line)
   return line.held === true && place.course === line.course ? { ...place, held: true } : place
 }
 

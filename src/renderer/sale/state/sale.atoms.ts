@@ -103,7 +103,7 @@ export const orderTablesAtom = atom(
   (_get, set, tables: OrderTable[]) => set(saleAtom, (sale) => withTables(sale, tables)),
 )
 
-/** The first step of the order while no table is chosen: it is not ticked (ui/frame/course.tsx). */
+/** The first step of the order while no table is chosen: it is not ticked (ui/frame/order-steps.tsx). */
 export const skippedStepAtom = atom((get) => {
   const { tables, isSplit } = get(saleAtom)
   // A part is served at the tables of its check.

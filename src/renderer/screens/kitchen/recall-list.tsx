@@ -8,7 +8,7 @@ import { formatTime } from '../../model/format.ts'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import { markOf, placeOf } from '../../model/kitchen/board.ts'
+import { markOf, ticketPlace } from '../../model/kitchen/board.ts'
 import { bumpedAtom } from './kitchen.atoms.ts'
 import { useBump } from './use-display.ts'
 
@@ -19,7 +19,7 @@ export function RecallList({ onRecalled }: { onRecalled: () => void }) {
   const toasts = useToasts()
   const recall = ({ ticket }: BumpedTicket) => {
     bump(ticket._id, ticket.lines.map(markOf), false)
-    toasts.success(`${placeOf(ticket)} is back`)
+    toasts.success(`${ticketPlace(ticket)} is back`)
     onRecalled()
   }
   return (
@@ -54,7 +54,7 @@ function Bumped({ bumped, onRecall }: { bumped: BumpedTicket; onRecall: () => vo
   return (
     <li className="flex items-center gap-3 border-b border-line">
       <div className="flex-fill">
-        <strong>{placeOf(ticket)}</strong>
+        <strong>{ticketPlace(ticket)}</strong>
         <p className="text-sm wrap-anywhere text-quiet">
           {ticket.lines.map((line) => `${line.voided ? 'VOID ' : ''}${dishText(line)}`).join(', ')}
         </p>
@@ -62,7 +62,7 @@ function Bumped({ bumped, onRecall }: { bumped: BumpedTicket; onRecall: () => vo
           Bumped {formatTime(doneAt, zone)} by {where}
         </p>
       </div>
-      <Button className="flex-none" aria-label={`Bring back ${placeOf(ticket)}`} icon={<RecallIcon />} onClick={onRecall}>
+      <Button className="flex-none" aria-label={`Bring back ${ticketPlace(ticket)}`} icon={<RecallIcon />} onClick={onRecall}>
         Bring back
       </Button>
     </li>

@@ -15,7 +15,7 @@ import {
   type LineMark,
   markOf,
   minutesSince,
-  placeOf,
+  ticketPlace,
   recalledAt,
   waitingMarks,
 } from '../../model/kitchen/board.ts'
@@ -114,7 +114,7 @@ const icons: Record<Lateness, ReactNode> = { onTime: <CheckIcon />, late: <Clock
 function TicketCard({ ticket, number, now, onBump }: TicketCardProps) {
   const minutes = minutesSince(ticket.since, now)
   const lateness = latenessOf(minutes)
-  const place = placeOf(ticket)
+  const place = ticketPlace(ticket)
   return (
     <article className={cx(styles['ticket'], styles[lateness])} aria-label={`${place}, ${latenessLabels[lateness]}`}>
       <div className={cx('flex items-center justify-between gap-2', styles['band'])}>

@@ -1,10 +1,9 @@
 import { Button } from 'antd'
 import type { Order } from '../../../shared/contract/orders.ts'
 import { formatAmount, paiseOf } from '../../../shared/money/money.ts'
-import { guestOf } from '../../model/orders/order-name.ts'
+import { guestOf, orderPlace } from '../../model/orders/order-name.ts'
 import { StatusSelect } from '../../ui/form/status-select.tsx'
 import { type OrderActions, OrderName } from './order-card.tsx'
-import { placeOf } from '../../model/orders/order-labels.ts'
 import { PaymentState } from './payment-state.tsx'
 import { cx } from '../../ui/cx.ts'
 import styles from './completed-lane.module.css'
@@ -35,7 +34,7 @@ export function CompletedRows({ orders, tabStop, dayLabel, onShowAll, ...actions
 
 function CompletedRow({ order, isTabStop, day, ...actions }: OrderActions & { order: Order; isTabStop: boolean; day: string }) {
   const { onStatus, onHold } = actions
-  const place = placeOf(order)
+  const place = orderPlace(order)
   const amount = formatAmount(paiseOf(order.totalprice))
   return (
     <li>

@@ -11,13 +11,13 @@ import { LineMaking } from '../../ui/parts/line-making.tsx'
 import { Money } from '../../ui/parts/money.tsx'
 import { StatusSelect } from '../../ui/form/status-select.tsx'
 import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
-import { guestAndCard, guestOf, numberIn } from '../../model/orders/order-name.ts'
+import { guestAndCard, guestOf, numberIn, orderPlace } from '../../model/orders/order-name.ts'
 import { PayButton } from '../../ui/parts/pay-button.tsx'
 import { usePayOrder } from '../../sale/open/use-pay-order.ts'
 import { AgeAndTime } from './order-age.tsx'
 import { ageMinutes } from '../../model/format.ts'
 import { cookedLines, type KitchenOrder } from '../../model/orders/kitchen-orders.ts'
-import { ageLabel, nextStatus, placeOf, statusVerb } from '../../model/orders/order-labels.ts'
+import { ageLabel, nextStatus, statusVerb } from '../../model/orders/order-labels.ts'
 import { PaymentState } from './payment-state.tsx'
 import styles from './order-card.module.css'
 
@@ -64,7 +64,7 @@ export function OrderCard({ kitchenOrder, now, timeZone, isTabStop, ...actions }
   const { onStatus, onHold } = actions
   const { order, parts } = kitchenOrder
   const { _id, orderstatus, createdAt } = order
-  const place = placeOf(order)
+  const place = orderPlace(order)
   return (
     <article
       className={cx(styles['card'], styles[orderstatus])}
@@ -117,7 +117,7 @@ function NextStatus({ order, isTabStop, onStatus }: PartProps & Pick<OrderAction
     <Button
       className={styles['next'] ?? ''}
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={`${statusVerb(next)} ${placeOf(order)}: set to ${next}`}
+      aria-label={`${statusVerb(next)} ${orderPlace(order)}: set to ${next}`}
       title={`${next} (N)`}
       onClick={() => onStatus(order, next)}
     >
@@ -146,7 +146,7 @@ function Payment({ order, isPart, isTabStop }: PartProps & { isPart: boolean }) 
         </span>
         <Money amount={paiseOf(order.totalprice)} />
         {order.payment === 'unpaid' && !onWall && (
-          <PayButton pay={pay} of={isPart ? payerOf(order) : placeOf(order)} tabIndex={isTabStop ? 0 : -1} />
+          <PayButton pay={pay} of={isPart ? payerOf(order) : orderPlace(order)} tabIndex={isTabStop ? 0 : -1} />
         )}
       </div>
     )
@@ -180,7 +180,7 @@ export function OrderName({ order, isTabStop, className, onOpen, onKey, onFocus 
       onKeyDown={(event) => onKey(event, order)}
       onFocus={() => onFocus(order)}
     >
-      {placeOf(order)}
+      {orderPlace(order)}
     </button>
   )
 }

@@ -10,13 +10,13 @@ import { Chip } from '../../ui/parts/chip.tsx'
 import { CorrectButton } from '../../ui/parts/correct-button.tsx'
 import { OrderedDishes } from '../../ui/parts/ordered-dishes.tsx'
 import { StatusSelect } from '../../ui/form/status-select.tsx'
-import { guestAndCard } from '../../model/orders/order-name.ts'
+import { guestAndCard, orderPlace } from '../../model/orders/order-name.ts'
 import { PayButton } from '../../ui/parts/pay-button.tsx'
 import { VoidedDishes } from '../../sale/voids/voided-dishes.tsx'
 import { OrderAgain } from '../../sale/open/order-again.tsx'
 import { usePayOrder } from '../../sale/open/use-pay-order.ts'
 import { OrderKitchen } from './order-kitchen.tsx'
-import { eventLabel, placeOf } from '../../model/orders/order-labels.ts'
+import { eventLabel } from '../../model/orders/order-labels.ts'
 import { PaymentState } from './payment-state.tsx'
 import { orderWithHistoryOf } from './orders.atoms.ts'
 import { OrderParts } from './order-parts.tsx'
@@ -44,7 +44,7 @@ interface OrderDrawerProps {
 export function OrderDrawer({ opened, onClose, onStatus }: OrderDrawerProps) {
   const last = useLastShown(opened)
   return (
-    <Drawer open={opened !== null} onClose={onClose} title={last === null ? '' : placeOf(last)}>
+    <Drawer open={opened !== null} onClose={onClose} title={last === null ? '' : orderPlace(last)}>
       {last !== null && <OrderDetails key={last._id} shown={last} onClose={onClose} onStatus={onStatus} />}
     </Drawer>
   )
@@ -64,7 +64,7 @@ function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'open
           {order.payment === 'cancelled' ? (
             <Chip>Cancelled</Chip>
           ) : (
-            <StatusSelect status={order.orderstatus} label={placeOf(order)} onChange={(status) => onStatus(order, status)} />
+            <StatusSelect status={order.orderstatus} label={orderPlace(order)} onChange={(status) => onStatus(order, status)} />
           )}
         </header>
         <OrderWays order={order} onClose={onClose} />
@@ -121,7 +121,7 @@ function UnpaidWays({ order, onClose }: { order: Order; onClose: () => void }) {
   const pay = usePayOrder(order._id)
   return (
     <div className="flex gap-3">
-      <PayButton type="primary" pay={pay} of={placeOf(order)} />
+      <PayButton type="primary" pay={pay} of={orderPlace(order)} />
       {order.order.length > 0 && <PrintBill order={order} />}
       {paiseOf(order.totalprice) > 1 && <SplitOrder orderid={order._id} />}
       <CancelOrder order={order} onCancelled={onClose} />
@@ -159,7 +159,7 @@ function CancelOrder({ order, onCancelled }: { order: Order; onCancelled: () => 
           onClose={close}
           onVoided={() => {
             close()
-            toasts.success(`${placeOf(order)}: order cancelled`)
+            toasts.success(`${orderPlace(order)}: order cancelled`)
             onCancelled()
           }}
           onStale={close}

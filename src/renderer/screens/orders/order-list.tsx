@@ -17,12 +17,12 @@ import { dayOf } from '../../../shared/time.ts'
 import { StatusSelect } from '../../ui/form/status-select.tsx'
 import { formatMonthDay, formatTables, formatTime } from '../../model/format.ts'
 import { amountColumn, type Column, momentColumn, type ScreenColumn, textColumn } from '../../ui/list/column.ts'
-import { guestAndCard } from '../../model/orders/order-name.ts'
+import { guestAndCard, orderPlace } from '../../model/orders/order-name.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { PayButton } from '../../ui/parts/pay-button.tsx'
 import { usePayOrder } from '../../sale/open/use-pay-order.ts'
 import { OrderAge } from './order-age.tsx'
-import { dishesOf, placeOf } from '../../model/orders/order-labels.ts'
+import { dishesOf } from '../../model/orders/order-labels.ts'
 import { PaymentState } from './payment-state.tsx'
 
 interface OrderListProps {
@@ -151,7 +151,7 @@ export const orderFileColumns = (timeZone: string): CsvColumn<Order>[] => [
 
 /** The columns of the orders on screen, at the present moment `now`. */
 const orderColumns = (timeZone: string, now: number, onStatus: ChangeStatus): OrderColumn[] => [
-  { head: 'Table, passenger', text: placeOf, below: guestAndCard, isStrong: true, wraps: true, width: '23%' },
+  { head: 'Table, passenger', text: orderPlace, below: guestAndCard, isStrong: true, wraps: true, width: '23%' },
   dishes,
   {
     head: 'Placed',
@@ -188,7 +188,7 @@ function Payment({ order }: { order: Order }) {
   return (
     <span className="flex flex-wrap items-center gap-2 py-2">
       <PaymentState order={order} />
-      <PayButton pay={pay} of={placeOf(order)} />
+      <PayButton pay={pay} of={orderPlace(order)} />
     </span>
   )
 }
@@ -198,7 +198,7 @@ function Status({ order, onStatus }: { order: Order; onStatus: ChangeStatus }) {
   if (order.payment === 'cancelled') return <Chip>Cancelled</Chip>
   return (
     <div className="relative z-1">
-      <StatusSelect status={order.orderstatus} label={placeOf(order)} onChange={(status) => onStatus(order, status)} />
+      <StatusSelect status={order.orderstatus} label={orderPlace(order)} onChange={(status) => onStatus(order, status)} />
     </div>
   )
 }

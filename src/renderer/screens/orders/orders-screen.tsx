@@ -20,7 +20,7 @@ import { Button, Segmented, Select } from 'antd'
 import { formatRupees, paiseOf } from '../../../shared/money/money.ts'
 import { PayButton } from '../../ui/parts/pay-button.tsx'
 import { usePayOrder } from '../../sale/open/use-pay-order.ts'
-import { placeOf } from '../../model/orders/order-labels.ts'
+import { orderPlace } from '../../model/orders/order-name.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { orderStatuses, tableFloors } from '../../../shared/contract/order-parts.ts'
 import { LeaveWallIcon, WallIcon } from '../../ui/art/icons.tsx'
@@ -104,7 +104,7 @@ interface CompleteUnpaidProps {
 function CompleteUnpaid({ order, onKeep, onComplete }: CompleteUnpaidProps) {
   const pay = usePayOrder(order?._id ?? '')
   if (order === null) return null
-  const place = placeOf(order)
+  const place = orderPlace(order)
   return (
     <Dialog
       open

@@ -2,7 +2,7 @@ import { use, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { FrameContext } from './frame-context.ts'
 import { TopBar } from './top-bar.tsx'
-import type { Station } from './course.tsx'
+import type { OrderStep } from './order-steps.tsx'
 import styles from './screen.module.css'
 
 interface ScreenProps {
@@ -10,9 +10,9 @@ interface ScreenProps {
   /** One line under the title about what the screen shows now. */
   context?: string
   /** This screen's step in the order flow, if it is one. */
-  station?: Station
+  step?: OrderStep
   /** An earlier step that was skipped, with nothing chosen. */
-  skipped?: Station | undefined
+  skipped?: OrderStep | undefined
   /** Search, switches and buttons of this screen, at the right of the top bar. */
   tools?: ReactNode
   className?: string | undefined
@@ -23,11 +23,11 @@ interface ScreenProps {
  * One screen inside the frame: its top bar, print problems under it, and a body that fills the rest. Lists scroll inside their
  * panels.
  */
-export function Screen({ title, context, station, skipped, tools, className, children }: ScreenProps) {
+export function Screen({ title, context, step, skipped, tools, className, children }: ScreenProps) {
   const { person, trouble } = use(FrameContext)
   return (
     <>
-      <TopBar title={title} context={context} station={station} skipped={skipped} tools={tools} person={person} />
+      <TopBar title={title} context={context} step={step} skipped={skipped} tools={tools} person={person} />
       {trouble !== null && (
         <div className="grid gap-3 px-(--p-page-pad-inline) pt-(--p-page-pad-block) empty:hidden">{trouble}</div>
       )}

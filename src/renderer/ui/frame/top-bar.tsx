@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { initialsOf } from '../../model/format.ts'
-import { Course, type Station } from './course.tsx'
+import { OrderSteps, type OrderStep } from './order-steps.tsx'
 import type { Person } from './frame-context.ts'
 import { cx } from '../cx.ts'
 import { useTitle } from '../use-title.ts'
@@ -10,8 +10,8 @@ import styles from './top-bar.module.css'
 interface TopBarProps {
   title: string
   context?: string | undefined
-  station?: Station | 'arrived' | undefined
-  skipped?: Station | undefined
+  step?: OrderStep | 'finished' | undefined
+  skipped?: OrderStep | undefined
   tools?: ReactNode
   person: Person | null
   /** Shown before the title on screens without a side menu. */
@@ -22,7 +22,7 @@ interface TopBarProps {
  * The title with one line of context, the course in the order flow, the screen's tools, then the person. It also sets the
  * window's title.
  */
-export function TopBar({ title, context, station, skipped, tools, person, lead }: TopBarProps) {
+export function TopBar({ title, context, step, skipped, tools, person, lead }: TopBarProps) {
   useTitle(`${title} · Purser`)
   return (
     <header className={cx('flex flex-none items-center border-b border-line', styles['bar'])}>
@@ -31,7 +31,7 @@ export function TopBar({ title, context, station, skipped, tools, person, lead }
         <h1 className="whitespace-nowrap">{title}</h1>
         {context !== undefined && <p className={cx('type-supporting max-md:sr-only', styles['context'])}>{context}</p>}
       </div>
-      {station !== undefined && <Course current={station} skipped={skipped} />}
+      {step !== undefined && <OrderSteps current={step} skipped={skipped} />}
       <div className={cx('ml-auto flex items-center', styles['tools'])}>
         {tools}
         {person !== null && <PersonBadge {...person} />}

@@ -4,13 +4,8 @@ import { csvText } from '../../../../src/renderer/data/csv-export.ts'
 import { orderFileColumns } from '../../../../src/renderer/screens/orders/order-list.tsx'
 import { matches } from '../../../../src/renderer/model/orders/order-match.ts'
 import { ageMinutes } from '../../../../src/renderer/model/format.ts'
-import {
-  ageLabel,
-  changeLabel,
-  LATE_AFTER_MIN,
-  paymentLabel,
-  placeOf,
-} from '../../../../src/renderer/model/orders/order-labels.ts'
+import { ageLabel, changeLabel, LATE_AFTER_MIN, paymentLabel } from '../../../../src/renderer/model/orders/order-labels.ts'
+import { orderPlace } from '../../../../src/renderer/model/orders/order-name.ts'
 
 const table = (tableno: number) => ({ _id: `t${tableno}`, tableno, tablefloor: '2nd Floor' as const })
 const order: Order = {
@@ -53,8 +48,8 @@ describe('the age of an order', () => {
 
 describe('the words of an order', () => {
   it('say where it is served, else whose it is', () => {
-    expect(placeOf(order)).toBe('2nd Floor 3, 4')
-    expect(placeOf({ ...order, ordertable: [] })).toBe('Tomás Silva')
+    expect(orderPlace(order)).toBe('2nd Floor 3, 4')
+    expect(orderPlace({ ...order, ordertable: [] })).toBe('Tomás Silva')
   })
 
   it('say its payment in plain text', () => {

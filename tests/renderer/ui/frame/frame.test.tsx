@@ -30,7 +30,7 @@ const frame = (trouble: React.ReactNode = null, hasFoodOrder = true, update = ''
     <Screen
       title="Food Order"
       context="Tap a dish to add it"
-      station={2}
+      step={2}
       tools={<input aria-label="Find a dish" {...searchTarget} />}
     >
       <Where />

@@ -14,7 +14,7 @@ import { PaperInvoice } from '../../../ui/parts/paper-invoice.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { type Checkout, checkoutAtom } from '../../../sale/payment/checkout.atoms.ts'
 import { askNowAtom, type PaymentStatus, paymentStatusAtom, resumePaymentAtom } from './payment.atoms.ts'
-import { PaymentPanel } from './payment-panel.tsx'
+import { InvoicePanel } from './invoice-panel.tsx'
 import { previewOf, tenderOf } from '../../../model/sale/invoice-preview.ts'
 import { paiseOf } from '../../../../shared/money/money.ts'
 import { useNow } from '../../../ui/use-now.ts'
@@ -34,7 +34,7 @@ export function Component() {
     <Screen
       title="Checkout"
       context="Check the invoice, then generate it"
-      station={4}
+      step={4}
       skipped={skipped}
       className={styles['screen']}
     >
@@ -91,7 +91,7 @@ function PlacedOrder() {
       >
         <div className="panels panels-large flow-if-short">
           <div className={styles['desk']}>{data !== null && <Preview checkout={data} />}</div>
-          <PaymentPanel checkout={data} />
+          <InvoicePanel checkout={data} />
         </div>
       </LoadingOverlay>
     </div>

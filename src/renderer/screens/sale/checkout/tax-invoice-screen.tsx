@@ -81,7 +81,7 @@ function TaxInvoice({ sale }: { sale: PaidStage }) {
 
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <TopBar title="Tax Invoice" context={invoiceno} station="arrived" person={null} lead={lead} tools={<Tools sale={sale} />} />
+      <TopBar title="Tax Invoice" context={invoiceno} step="finished" person={null} lead={lead} tools={<Tools sale={sale} />} />
       <main id="body" className={cx('flex-fill panels panels-large flow-if-short', styles['body'])}>
         <div className={checkout['desk']}>
           <LoadedPart

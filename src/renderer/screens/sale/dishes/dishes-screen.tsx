@@ -46,7 +46,7 @@ function DishesScreen() {
     <Screen
       title={specified.foodOrder}
       context="Tap a dish to add it"
-      station={2}
+      step={2}
       skipped={skipped}
       tools={
         <>

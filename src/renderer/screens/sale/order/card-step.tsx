@@ -25,7 +25,7 @@ import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { useCardOfNumber } from '../../../sale/cards/use-card-of-number.ts'
 import { usePartNumber } from './split-this.tsx'
 import { dueAtom } from '../../../sale/state/tender.atoms.ts'
-import styles from './payment-panel.module.css'
+import styles from './approval-panel.module.css'
 
 /** Step 1: the card's number and Send OTP. */
 export function CardStep() {

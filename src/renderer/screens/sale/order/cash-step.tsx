@@ -26,7 +26,7 @@ import { ChangeBack } from '../../../sale/payment/change-back.tsx'
 import { dueAtom } from '../../../sale/state/tender.atoms.ts'
 import { usePreparePayment } from './use-prepare-payment.ts'
 import { useOnLeave } from '../../../ui/use-on-leave.ts'
-import styles from './payment-panel.module.css'
+import styles from './approval-panel.module.css'
 
 /** The card names the guest, for invoice and points; nothing is charged to it. */
 export function CashCard() {

@@ -26,7 +26,7 @@ import { useShortfall } from '../../../sale/payment/shortfall.ts'
 import { SupervisorWay } from './supervisor-way.tsx'
 import { useSendOtp } from './use-send-otp.ts'
 import { cx } from '../../../ui/cx.ts'
-import styles from './payment-panel.module.css'
+import styles from './approval-panel.module.css'
 
 /** Step 2: the code in six boxes, its remaining time, and Verify OTP. */
 export function CodeStep() {

@@ -27,7 +27,7 @@ import { isCheckingOutAtom } from './check-out.atoms.ts'
 import { DiscountButton } from '../../../sale/discount/discount-button.tsx'
 import { LostDiscount } from '../../../sale/discount/lost-discount.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { PaymentPanel } from './payment-panel.tsx'
+import { ApprovalPanel } from './approval-panel.tsx'
 import { PlacedNote } from './placed-note.tsx'
 import { SplitThis, usePartContext, usePartNumber } from './split-this.tsx'
 import { UnpaidDialog } from './unpaid-dialog.tsx'
@@ -54,13 +54,13 @@ export function Component() {
     <Screen
       title={specified.orderDetails}
       context={context}
-      station={3}
+      step={3}
       skipped={skipped}
       tools={<SplitThis />}
       className="panels panels-large"
     >
       <OrderPanel />
-      <PaymentPanel />
+      <ApprovalPanel />
       <UnpaidDialog />
       <GiveDialog />
       <OptionsSheet />

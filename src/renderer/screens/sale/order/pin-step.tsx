@@ -19,7 +19,7 @@ import { dueAtom } from '../../../sale/state/tender.atoms.ts'
 import { SendFailure } from './send-failure.tsx'
 import { useSendOtp } from './use-send-otp.ts'
 import { cx } from '../../../ui/cx.ts'
-import styles from './payment-panel.module.css'
+import styles from './approval-panel.module.css'
 
 const MIN_DIGITS = 4
 const VERIFY = 'Verify PIN'

@@ -11,7 +11,7 @@ import { saleAtom } from '../../../sale/state/sale.atoms.ts'
 import { answerUnpaidAtom, type Decision, openSecondCheckAtom, unpaidQuestionAtom } from './unpaid-order.atoms.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { cx } from '../../../ui/cx.ts'
-import styles from './payment-panel.module.css'
+import styles from './approval-panel.module.css'
 
 /** Asks what to do with a guest's unpaid order before another is placed, so that nothing ordered disappears unnoticed. */
 export function UnpaidDialog() {

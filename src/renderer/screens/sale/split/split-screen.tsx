@@ -7,7 +7,7 @@ import { Glyph } from '../../../ui/art/glyph.tsx'
 import { PlusIcon, PrinterIcon } from '../../../ui/art/icons.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { RestingButton } from '../../../ui/form/held-button.tsx'
-import { MAX_PARTS, placeOf } from '../../../model/orders/order-name.ts'
+import { MAX_PARTS, orderPlace } from '../../../model/orders/order-name.ts'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { LoadedPart } from '../../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
@@ -47,7 +47,7 @@ export function Component() {
 function NoOrder() {
   const navigate = useNavigate()
   return (
-    <Screen title="Split" station={3}>
+    <Screen title="Split" step={3}>
       <Panel label="Split">
         <EmptyState
           icon={<Glyph name="order-details" size={30} />}
@@ -70,7 +70,7 @@ function OfOrder({ orderid }: { orderid: string }) {
   const root = data.find(({ splitfrom }) => splitfrom === '')
   if (root !== undefined && data.length > 0) return <Split key={root._id} orders={data} root={root} />
   return (
-    <Screen title="Split" station={3}>
+    <Screen title="Split" step={3}>
       <LoadedPart
         reading={{ loading, loaded, error }}
         what="The order"
@@ -110,9 +110,9 @@ function Laid({ view, planAtom }: { view: SplitView; planAtom: ReturnType<typeof
       <PrintBills acts={acts} />
     </>
   )
-  const where = placeOf(view.divided.root)
+  const where = orderPlace(view.divided.root)
   return (
-    <Screen title="Split" context={where} station={3} tools={tools} className={styles['screen']}>
+    <Screen title="Split" context={where} step={3} tools={tools} className={styles['screen']}>
       <WhoGetsWhat view={view} onPlan={setPlan} />
       <div className="grid min-w-0 grid-rows-[minmax(0,1fr)_max-content] gap-page shorter:grid-rows-[minmax(max-content,1fr)_max-content]">
         <SplitParts view={view} acts={acts} chosen={chosen} onChoose={choose} onPlan={setPlan} />

@@ -5,7 +5,7 @@ import type { Order } from '../../../../shared/contract/orders.ts'
 import { formatRupees, paiseOf, sum } from '../../../../shared/money/money.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { Drawer } from '../../../ui/drawer/drawer.tsx'
-import { guestAndCard, guestOf, placeOf } from '../../../model/orders/order-name.ts'
+import { guestAndCard, guestOf, orderPlace } from '../../../model/orders/order-name.ts'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { LoadedPart } from '../../../ui/parts/loaded-part.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
@@ -85,7 +85,7 @@ function ageOf(createdAt: string, now: number): string {
 function Check({ check, now }: { check: Order; now: number }) {
   const isCheck = check.userid === ''
   const pay = usePayOrder(check._id, { isCheck })
-  const place = placeOf(check)
+  const place = orderPlace(check)
   const { covers, staffName, createdAt } = check
   const who = isCheck ? (check.checkname ?? '') : guestAndCard(check)
   const facts = [

@@ -76,7 +76,7 @@ function TablesScreen() {
     <Screen
       title={specified.newOrder}
       context={isMoving ? contexts[moving.kind] : 'Select a table'}
-      station={1}
+      step={1}
       tools={<Tools tables={tabledata} due={due} isPlanShown={reading.loaded} />}
       className={cx('panels panels-small', styles['screen'])}
     >

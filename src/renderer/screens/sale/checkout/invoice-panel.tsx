@@ -28,7 +28,7 @@ import { defaultPrinterAtom } from '../../../printing/invoice-print.atoms.ts'
 import { Button, Switch } from 'antd'
 
 /** Payment: the card and its balance, whether the invoice is mailed, the printer, and Generate invoice. */
-export function PaymentPanel({ checkout }: { checkout: Checkout | null }) {
+export function InvoicePanel({ checkout }: { checkout: Checkout | null }) {
   const { total } = useAtomValue(orderTotalsAtom)
   const [wantsMail, setWantsMail] = useState(true)
   const canMail = useAtomValue(deliveryStateAtom).data?.mail !== false

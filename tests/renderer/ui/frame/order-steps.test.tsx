@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { Course } from '../../../../src/renderer/ui/frame/course.tsx'
+import { OrderSteps } from '../../../../src/renderer/ui/frame/order-steps.tsx'
 import { show } from '../../../support/renderer/render.tsx'
 
-describe('Course', () => {
+describe('OrderSteps', () => {
   it('links the stations that are done, marks the present one, and leads nowhere ahead', () => {
-    show(<Course current={3} />)
+    show(<OrderSteps current={3} />)
     expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Tables, done', '/foodorder/selecttable'],
       ['Dishes, done', '/foodorder/foodorderdish'],
@@ -15,7 +15,7 @@ describe('Course', () => {
   })
 
   it('ticks no station that was passed with nothing chosen, and leads back to it', () => {
-    show(<Course current={2} skipped={1} />)
+    show(<OrderSteps current={2} skipped={1} />)
     const tables = screen.getByRole('link')
     expect(tables).toHaveAttribute('href', '/foodorder/selecttable')
     expect(tables).toHaveTextContent('1Tables, none chosen')
@@ -23,7 +23,7 @@ describe('Course', () => {
   })
 
   it('has no way back once it has arrived: the sale is paid', () => {
-    show(<Course current="arrived" />)
+    show(<OrderSteps current="finished" />)
     expect(screen.queryByRole('link')).not.toBeInTheDocument()
     expect(screen.getByText('Invoice').closest('li')).toHaveTextContent('Invoice, done')
   })

@@ -30,7 +30,7 @@ import { dueAtom, tipAtom } from '../../../sale/state/tender.atoms.ts'
 import { Button } from 'antd'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { useWrite } from '../../../ui/parts/use-write.ts'
-import styles from './payment-panel.module.css'
+import styles from './approval-panel.module.css'
 
 type Factor = Approval['factor']
 
@@ -106,7 +106,7 @@ const tags: Partial<Record<ApprovalStep, React.ReactNode>> = {
  * Prepaid Card: number, one-time code or the card's PIN, then Check Out, which is disabled until either is verified
  * (specification, 4, Payment).
  */
-export function PaymentPanel() {
+export function ApprovalPanel() {
   const step = useAtomValue(approvalStepAtom)
   const factor = useAtomValue(approvalAtom)?.factor ?? 'code'
   const due = useAtomValue(dueAtom)

@@ -2,34 +2,34 @@ import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { CheckIcon } from '../art/icons.tsx'
 import { cx } from '../cx.ts'
-import styles from './course.module.css'
+import styles from './order-steps.module.css'
 
-/** The four fixed stations of an order, drawn as a ship's course. */
-const stations = [
+/** The four fixed steps of an order, drawn as the stops of a route. */
+const steps = [
   { label: 'Tables', to: '/foodorder/selecttable' },
   { label: 'Dishes', to: '/foodorder/foodorderdish' },
   { label: 'Order details', to: '/foodorder/orderdetails' },
   { label: 'Invoice', to: '/foodorder/checkout' },
 ] as const
 
-export type Station = 1 | 2 | 3 | 4
+export type OrderStep = 1 | 2 | 3 | 4
 
-interface CourseProps {
-  current: Station | 'arrived'
-  /** A station that was skipped with nothing chosen: it has no tick but is still a link. */
-  skipped?: Station | undefined
+interface OrderStepsProps {
+  current: OrderStep | 'finished'
+  /** A step that was skipped with nothing chosen: it has no tick but is still a link. */
+  skipped?: OrderStep | undefined
 }
 
 /**
- * The course of an order with `current` as the current station. Passed stations are links; 'arrived' marks all four as done,
+ * The steps of an order with `current` as the current one. Passed steps are links; 'finished' marks all four as done,
  * without links.
  */
-export function Course({ current, skipped }: CourseProps) {
-  const here = current === 'arrived' ? stations.length + 1 : current
+export function OrderSteps({ current, skipped }: OrderStepsProps) {
+  const here = current === 'finished' ? steps.length + 1 : current
   return (
     <nav aria-label="Steps of the order">
       <ol className="type-label flex items-center gap-1.5 whitespace-nowrap">
-        {stations.map(({ label, to }, index) => {
+        {steps.map(({ label, to }, index) => {
           const number = index + 1
           const isPassed = number < here
           const isSkipped = isPassed && number === skipped
@@ -49,9 +49,9 @@ export function Course({ current, skipped }: CourseProps) {
           )
           return (
             <Fragment key={label}>
-              {index > 0 && <li className={cx(styles['way'], number <= here && styles['sailed'])} aria-hidden="true" />}
-              <li className={cx(styles['station'], styles[state])} aria-current={state === 'now' ? 'step' : undefined}>
-                {isPassed && current !== 'arrived' ? (
+              {index > 0 && <li className={cx(styles['line'], number <= here && styles['behind'])} aria-hidden="true" />}
+              <li className={cx(styles['step'], styles[state])} aria-current={state === 'now' ? 'step' : undefined}>
+                {isPassed && current !== 'finished' ? (
                   <Link to={to} className="flex items-center gap-2">
                     {sign}
                   </Link>
