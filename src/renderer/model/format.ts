@@ -22,37 +22,36 @@ function parts(style: keyof typeof styles, timeZone: string, moment: Date): stri
   return format.format(moment).replaceAll('\u202f', ' ')
 }
 
-/** A stored moment as a day without its year, `Nov 14`. */
 export const formatMonthDay = (instant: string, timeZone: string): string => parts('monthDay', timeZone, new Date(instant))
 
 /** A calendar day, YYYY-MM-DD, as forms show it: 04/18/1988. Any other text, such as a mask, is returned unchanged. */
 export const formatDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 
-/** UTC epoch milliseconds as the status strip shows them: `Sat, Nov 21, 2026 · 7:46 PM`. */
+/** UTC epoch ms: `Sat, Nov 21, 2026 · 7:46 PM`. */
 export function formatNow(epochMs: number, timeZone: string): string {
   const now = new Date(epochMs)
   return `${parts('longDay', timeZone, now)} · ${formatTime(now.toISOString(), timeZone)}`
 }
 
-/** UTC epoch milliseconds with seconds: `Sat, Nov 21, 2026, 7:46:10 PM`. */
+/** UTC epoch ms: `Sat, Nov 21, 2026, 7:46:10 PM`. */
 export const formatSecond = (epochMs: number, timeZone: string): string => parts('second', timeZone, new Date(epochMs))
 
-/** Full minutes since a moment; never negative, even if this machine's clock is wrong. */
+/** `now` is in UTC epoch ms; never negative, even if this machine's clock is wrong. */
 export const ageMinutes = (since: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
 
-/** An age, short enough for a table: `44 min`, from one hour on `1 h 12`. */
+/** `44 min`, from one hour on `1 h 12`. */
 export function shortAge(minutes: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** Initials for an avatar from the first and the last word: `AR` for `Anita Rao`. */
+/** Uses the first and the last word: `AR` for `Anita Rao`. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '')
   return letters.join('').toUpperCase()
 }
 
-/** Tables by floor: `2nd Floor 3, 4`, several floors joined by a dot. */
+/** `2nd Floor 3, 4`, several floors joined by a dot. */
 export function formatTables(tables: readonly { tablefloor: string; tableno: number }[]): string {
   const floors = Map.groupBy(tables, (table) => table.tablefloor)
   return [...floors].map(([floor, group]) => `${floor} ${group.map((table) => table.tableno).join(', ')}`).join(' · ')

@@ -13,6 +13,6 @@ const labels: Record<CardReportEntry['kind'], string> = {
   tip_return: 'Tip refunded',
 }
 
-/** The label of a card move; a transfer has one for each side. */
+/** A transfer has a label for each of its two sides. */
 export const moveLabel = ({ kind, debitCard }: Pick<CardReportEntry, 'kind' | 'debitCard'>): string =>
   kind === 'transfer' && debitCard > 0 ? 'Moved to a new card' : labels[kind]

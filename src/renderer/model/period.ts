@@ -1,7 +1,6 @@
 import dayjs from 'dayjs'
 import { dayAfter } from '../../shared/time.ts'
 
-/** The preset periods, in the order they are offered. */
 export const presets = ['today', 'yesterday', 'last7', 'thisMonth', 'lastMonth', 'all'] as const
 export type Preset = (typeof presets)[number]
 
@@ -25,10 +24,9 @@ export interface DayRange {
 
 export const DAY_FORMAT = 'YYYY-MM-DD'
 
-/** The number of days in a closed range, both ends counted. */
+/** Both ends are counted. */
 export const daysIn = (fromDay: string, toDay: string): number => dayjs(toDay).diff(dayjs(fromDay), 'day') + 1
 
-/** The days of a period, relative to the venue's `today`. */
 export function rangeOf(period: Period, today: string): DayRange {
   const month = dayjs(today).startOf('month')
   switch (period.preset) {
@@ -49,7 +47,6 @@ export function rangeOf(period: Period, today: string): DayRange {
   }
 }
 
-/** Whether a day is in a range. */
 export const includesDay = ({ fromDay, toDay }: DayRange, day: string): boolean =>
   (fromDay === undefined || fromDay <= day) && (toDay === undefined || day <= toDay)
 
@@ -62,15 +59,12 @@ const months = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric
 const plainSpaces = (text: string): string => text.replace(/\s/g, ' ')
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
-/** The label of a range: `Nov 8 – 21, 2026`, or one day, `Nov 21, 2026`. */
+/** `Nov 8 – 21, 2026`, or for one day `Nov 21, 2026`. */
 export const rangeLabel = (fromDay: string, toDay: string): string =>
   plainSpaces(longDays.formatRange(dateOf(fromDay), dateOf(toDay)))
 
-/** A day with its weekday, `Fri, Nov 20`. */
 export const weekdayLabel = (day: string): string => weekdays.format(dateOf(day))
 
-/** A day's short label on an axis, `Nov 8`. */
 export const shortDayLabel = (day: string): string => shortDays.format(dateOf(day))
 
-/** The month of a day, `Nov 2026`. */
 export const monthLabel = (day: string): string => months.format(dateOf(day))

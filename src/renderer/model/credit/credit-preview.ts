@@ -14,7 +14,7 @@ import { type Paise, paiseOf, subtract, sum, times, toRupees, ZERO } from '../..
 import { pointsTakenBack } from '../../../shared/money/points.ts'
 import type { PrintOccasion } from '../../../shared/receipt/receipt.ts'
 
-/** A credit note being entered: the quantity of each line, by its index on the invoice, and the reason. */
+/** `quantities` are by the line's index on the invoice. */
 export interface CreditDraft {
   quantities: Readonly<Record<number, number>>
   reason: CreditReason | null
@@ -25,7 +25,6 @@ export interface CreditDraft {
 
 export const EMPTY_CREDIT: CreditDraft = { quantities: {}, reason: null, note: '' }
 
-/** The lines of an invoice in the form that the credit rules take. */
 export const creditableOf = ({ lines }: Pick<InvoiceCredits, 'lines'>): CreditableLine[] =>
   lines.map(({ price, sold, credited, discount, terms }) => ({
     price: paiseOf(price),
@@ -42,7 +41,6 @@ export function withinLeft(now: Pick<InvoiceCredits, 'lines'>, draft: CreditDraf
   return { ...draft, quantities: Object.fromEntries(clipped) as CreditDraft['quantities'] }
 }
 
-/** The lines to reverse, in the order of the invoice. */
 export const chosenLines = ({ quantities }: Pick<CreditDraft, 'quantities'>): CreditedLine[] =>
   Object.entries(quantities)
     .map(([line, qty]) => ({ line: Number(line), qty }))
@@ -56,7 +54,6 @@ export function missingIn(draft: CreditDraft): string | null {
   return draft.reason === 'other' && draft.note.trim() === '' ? 'Say what was wrong' : null
 }
 
-/** The sums of the lines to reverse, rupees. */
 function sumsOf(lines: readonly CreditableLine[], chosen: readonly CreditedLine[], total: Paise) {
   const known = chosen.flatMap(({ line, qty }) => (lines[line] === undefined ? [] : [{ of: lines[line], qty }]))
   const charged = known.map(({ of, qty }) => creditedCharged(of, qty))
@@ -71,11 +68,11 @@ function sumsOf(lines: readonly CreditableLine[], chosen: readonly CreditedLine[
   })
 }
 
-/** Where the money goes: to the card or, if that was returned or cash is chosen for an invoice paid in cash, out in cash. */
+/** The money goes to the card, or out in cash if that was returned or cash is chosen for an invoice paid in cash. */
 export const payeeOf = (now: Pick<InvoiceCredits, 'paidTo' | 'inCash'>, { inCash }: Pick<CreditDraft, 'inCash'>): PaidTo =>
   now.inCash === true && inCash === true ? 'cash' : now.paidTo
 
-/** Whether a supervisor must approve it regardless of the amount, since an invoice paid in cash is refunded from the drawer. */
+/** A refund from the drawer needs a supervisor, whatever its amount. */
 export const isApproved = (
   now: Pick<InvoiceCredits, 'paidTo' | 'inCash' | 'cashApproved'>,
   draft: Pick<CreditDraft, 'inCash'>,
@@ -85,10 +82,9 @@ export const isApproved = (
 export const tipBackOf = ({ stillPaid, tip }: Pick<InvoiceCredits, 'stillPaid' | 'tip'>, total: Paise): Paise =>
   tip !== undefined && total > ZERO && total === paiseOf(stillPaid) ? paiseOf(tip) : ZERO
 
-/** Shown instead of the number until the note is issued. */
 const NO_NUMBER = 'set on issue'
 
-/** The credit note as it would be issued now, for the preview. The server computes it again. */
+/** For the preview only: the server computes the note again. */
 export function previewOf(
   now: InvoiceCredits,
   draft: CreditDraft,

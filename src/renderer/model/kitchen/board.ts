@@ -12,29 +12,27 @@ const VERY_LATE_MIN = 20
 export type Lateness = 'onTime' | 'late' | 'veryLate'
 export const latenessLabels: Record<Lateness, string> = { onTime: 'On time', late: 'Late', veryLate: 'Very late' }
 
-/** The lateness of a ticket that is `minutes` old. */
 export function latenessOf(minutes: number): Lateness {
   if (minutes >= VERY_LATE_MIN) return 'veryLate'
   return minutes >= LATE_MIN ? 'late' : 'onTime'
 }
 
-/** Full minutes since `since`, with `now` in UTC epoch ms; never negative, even if this machine's clock is wrong. */
+/** `now` is in UTC epoch ms; never negative, even if this machine's clock is wrong. */
 export const minutesSince = (since: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE_MS))
 
-/** An age as text: '44 min', and '1 h 12' from one hour. */
 export function ageText(minutes: number): string {
   if (minutes < HOUR_MIN) return `${minutes} min`
   return `${Math.floor(minutes / HOUR_MIN)} h ${String(minutes % HOUR_MIN).padStart(2, '0')}`
 }
 
-/** A ticket as a station sees it: the lines that it makes, and the time since which the oldest unfinished one waits. */
+/** `since`: when the oldest unfinished line began to wait. */
 export interface BoardTicket extends DisplayTicket {
   since: string
 }
 
 const waits = ({ doneAt }: DisplayLine): boolean => doneAt === null
 
-/** The tickets with unfinished lines for a station, longest waiting first; without a station, for all of them. */
+/** The longest waiting come first; without a station the board has the lines of all stations. */
 export function boardOf(tickets: readonly DisplayTicket[], station: Station | undefined): BoardTicket[] {
   return tickets
     .map((ticket) => ({ ...ticket, lines: ticket.lines.filter(({ type }) => makes(station, type)) }))
@@ -57,7 +55,6 @@ export interface LineMark {
 }
 export const markOf = ({ line, recalls }: DisplayLine): LineMark => ({ line, recalls })
 
-/** The lines that bumping a whole ticket marks: the unfinished ones. */
 export const waitingMarks = ({ lines }: DisplayTicket): LineMark[] => lines.filter(waits).map(markOf)
 
 /** When an unfinished line of a ticket was last recalled; null if none was. */
@@ -68,7 +65,6 @@ export const recalledAt = ({ lines }: DisplayTicket): string | null =>
     .toSorted()
     .at(-1) ?? null
 
-/** The tables of a ticket, or the guest's name if it has none. */
 export const ticketPlace = ({ ordertable, fullName }: Pick<DisplayTicket, 'ordertable' | 'fullName'>): string =>
   ordertable.length === 0 ? fullName : formatTables(ordertable)
 
@@ -77,7 +73,7 @@ export interface ToMake {
   qty: number
 }
 
-/** The dishes still to be made over all tickets, highest quantity first; neither finished nor voided ones. */
+/** The highest quantity comes first; finished and voided dishes are left out. */
 export function toMakeOf(board: readonly BoardTicket[]): ToMake[] {
   const counts = new Map<string, number>()
   for (const { dishName, qty } of board.flatMap(({ lines }) => lines.filter((line) => waits(line) && !line.voided)))

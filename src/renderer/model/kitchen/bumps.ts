@@ -1,7 +1,6 @@
 import type { DisplayLine, DisplayTicket } from '../../../shared/contract/kitchen-display.ts'
 import type { LineMark } from './board.ts'
 
-/** Lines of a ticket that were bumped or recalled on this display and are not sent to the server yet. */
 export interface Bump {
   ticketId: string
   done: boolean
@@ -10,7 +9,7 @@ export interface Bump {
   at: string
 }
 
-/** A ticket with a queued bump applied. Lines that were recalled elsewhere since then stay recalled. */
+/** Lines that were recalled elsewhere since then stay recalled. */
 const bumped = (ticket: DisplayTicket, { done, lines, at }: Bump): DisplayTicket => ({
   ...ticket,
   lines: ticket.lines.map((line) =>
@@ -23,6 +22,5 @@ function markedLine(line: DisplayLine, done: boolean, at: string): DisplayLine {
   return line.doneAt === null ? line : { ...line, doneAt: null, recalled: true, recalls: line.recalls + 1, since: at }
 }
 
-/** The tickets with the queued bumps of this display applied. */
 export const withBumps = (tickets: readonly DisplayTicket[], bumps: readonly Bump[]): DisplayTicket[] =>
   tickets.map((ticket) => bumps.filter(({ ticketId }) => ticketId === ticket._id).reduce(bumped, ticket))

@@ -4,7 +4,6 @@ import type { DishType } from '../../../shared/contract/order-parts.ts'
 /** The value of `GET dish?type=`; empty is the main course. */
 export type CategoryType = Exclude<DishType, 'Lunch' | 'Dinner'> | ''
 
-/** What can be open: a category, or the favourites of this hour. */
 export type OpenCategory = CategoryType | 'favourites'
 
 export interface Category {
@@ -12,7 +11,7 @@ export interface Category {
   label: string
 }
 
-/** Dish categories in screen order, named exactly as in the specification (2, Dishes); main course is Lunch and Dinner. */
+/** The names are exactly those of the specification (2, Dishes); the main course is Lunch and Dinner. */
 export const categories: readonly Category[] = [
   { type: '', label: 'main course' },
   { type: 'Starters', label: 'Starters' },
@@ -21,7 +20,6 @@ export const categories: readonly Category[] = [
   { type: 'drinks', label: 'drinks' },
 ]
 
-/** The category that a dish of this type is listed in. */
 export const categoryOf = (type: DishType): CategoryType => (type === 'Lunch' || type === 'Dinner' ? '' : type)
 
 const typesInOrder: readonly DishType[] = ['Lunch', 'Dinner', 'Starters', 'breakfast', 'desserts', 'drinks']
@@ -31,7 +29,7 @@ export interface DishGroup {
   dishes: Dish[]
 }
 
-/** Dishes by their type, in the order of the menu; a type without dishes has no group. */
+/** The groups are in the order of the menu; a type without dishes has none. */
 export function groupsOf(dishes: readonly Dish[]): DishGroup[] {
   const byType = Map.groupBy(dishes, ({ type }) => type)
   return typesInOrder.flatMap((type) => {
@@ -40,5 +38,4 @@ export function groupsOf(dishes: readonly Dish[]): DishGroup[] {
   })
 }
 
-/** Dishes in the order of the menu. */
 export const inMenuOrder = (dishes: readonly Dish[]): Dish[] => groupsOf(dishes).flatMap((group) => group.dishes)

@@ -2,7 +2,7 @@ import { barcodeKey } from '../../../shared/barcode.ts'
 import type { Dish } from '../../../shared/contract/dishes.ts'
 import { foldName } from '../../../shared/fold-name.ts'
 
-/** A range of a text. */
+/** UTF-16 positions; `to` is excluded. */
 export interface TextPiece {
   from: number
   to: number
@@ -13,12 +13,11 @@ const IN_A_WORD = /[\p{Letter}\p{Mark}\p{Number}]/u
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** A name folded for searching. */
 interface Folded {
   text: string
   /** For each UTF-16 unit of `text`, its position in the original name; last, the length of the original. */
   places: number[]
-  /** The positions in `text` at which words begin. */
+  /** Where words begin in `text`. */
   starts: number[]
 }
 
@@ -39,13 +38,11 @@ function folded(name: string): Folded {
   return result
 }
 
-/** The words searched for, folded like names. */
 const wordsOf = (search: string): string[] =>
   folded(search)
     .text.split(/\s+/u)
     .filter((word) => word !== '')
 
-/** The ranges in order; overlapping ones are joined. */
 function joined(pieces: readonly TextPiece[]): TextPiece[] {
   const result: TextPiece[] = []
   for (const piece of pieces.toSorted((a, b) => a.from - b.from)) {
@@ -56,10 +53,7 @@ function joined(pieces: readonly TextPiece[]): TextPiece[] {
   return result
 }
 
-/**
- * The ranges of a name that a search matches: each search word must begin a word of the name, ignoring case and accents. Null if
- * one does not; no ranges for an empty search.
- */
+/** Each search word must begin a word of the name, ignoring case and accents, else null; an empty search finds no ranges. */
 export function piecesFound(name: string, search: string): TextPiece[] | null {
   const { text, places, starts } = folded(name)
   const pieces = wordsOf(search).map((word): TextPiece | null => {
@@ -69,14 +63,11 @@ export function piecesFound(name: string, search: string): TextPiece[] | null {
   return pieces.every((piece) => piece !== null) ? joined(pieces) : null
 }
 
-/** Whether a search is the whole barcode of a dish, typed if it cannot be scanned. */
+/** A barcode is typed if it cannot be scanned. */
 const isBarcodeOf = ({ barcode }: Dish, search: string): boolean =>
   barcode !== undefined && barcodeKey(barcode) === barcodeKey(search.trim())
 
-/**
- * The dishes found by name or barcode, the most often sold first, then in menu order. Sold-out dishes come last, since Enter adds
- * the first one.
- */
+/** Best sellers come first, then menu order; sold-out dishes are last, since Enter adds the first one. */
 export function foundDishes(menu: readonly Dish[], search: string, bestSellers: readonly string[]): Dish[] {
   const rankOf = new Map(bestSellers.map((id, rank) => [id, rank]))
   const last = bestSellers.length

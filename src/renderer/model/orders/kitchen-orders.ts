@@ -6,16 +6,12 @@ import { cookedName, lineKey } from '../../../shared/orders/modifiers.ts'
 export interface KitchenOrder {
   /** The order that was split, or one of its parts if that order is not in the list; an unsplit order itself. */
   order: Order
-  /** The order and its parts. */
   parts: readonly Order[]
 }
 
 const rootOf = ({ _id, splitfrom }: Order): string => (splitfrom === '' ? _id : splitfrom)
 
-/**
- * Groups orders with their parts, at the position of the order that was split, or of its first part if that order is not in the
- * list.
- */
+/** A family is where the order that was split is in the list, or its first part if that order is not in it. */
 export function kitchenOrders(orders: readonly Order[]): KitchenOrder[] {
   const families = Map.groupBy(orders, rootOf)
   const known = [...families].flatMap(([root, parts]) => {
@@ -25,7 +21,7 @@ export function kitchenOrders(orders: readonly Order[]): KitchenOrder[] {
   return known.toSorted((a, b) => orders.indexOf(a.order) - orders.indexOf(b.order))
 }
 
-/** The dishes to cook: one shared by several cards counts once, and the same dish of several parts is added up. */
+/** A dish shared by several cards counts once, and the same dish of several parts is added up. */
 export function cookedLines({ order, parts }: KitchenOrder): OrderLine[] {
   const shares = new Set<string>()
   const whole = [order, ...parts.filter((part) => part !== order)].flatMap((part) =>

@@ -11,19 +11,16 @@ const HOUR_MIN = 60
 /** An order is late after this many minutes (look, order status: amber after 20 min). */
 export const LATE_AFTER_MIN = 20
 
-/** Formats an age in minutes: `4 min`, `1 h 05 min`. */
 export function ageLabel(minutes: number): string {
   if (minutes < HOUR_MIN) return `${minutes} min`
   return `${Math.floor(minutes / HOUR_MIN)} h ${String(minutes % HOUR_MIN).padStart(2, '0')} min`
 }
 
-/** The label of the payment state. */
 export function paymentLabel({ payment, invoiceno }: Pick<Order, 'payment' | 'invoiceno'>): string {
   if (payment === 'paid') return `Paid · ${invoiceno}`
   return payment === 'cancelled' ? 'Cancelled' : 'Unpaid'
 }
 
-/** The message about a change of status and what it did to the tables. */
 export function changeLabel(before: Pick<Order, 'orderstatus'>, after: OrderAfterChange): string {
   const said = `${orderPlace(after)}: ${after.orderstatus}`
   if (after.ordertable.length === 0) return said
@@ -36,7 +33,6 @@ export function changeLabel(before: Pick<Order, 'orderstatus'>, after: OrderAfte
   return `${said}. Booked by others since: ${formatTables(lost)}`
 }
 
-/** The dishes of an order on one line. */
 export const dishesOf = ({ order }: Pick<Order, 'order'>): string => order.map(dishText).join(', ')
 
 const whatLabels: Record<Exclude<OrderEvent['what'], 'status'>, string> = {
@@ -65,7 +61,7 @@ const whatLabels: Record<Exclude<OrderEvent['what'], 'status'>, string> = {
   billed: 'Bill printed',
 }
 
-/** The label of a discount that was given, removed or lost: 'Discount 15 %, Long wait: Rs 987.00, approved by Maya Pinto'. */
+/** Reads like 'Discount 15 %, Long wait: Rs 987.00, approved by Maya Pinto'. */
 function discountLabel(
   what: keyof typeof whatLabels,
   { kind, amount, percent, reason, note, approvedBy }: GivenDiscount,
@@ -81,11 +77,9 @@ function discountLabel(
   )
 }
 
-/** The label of a printed bill with its total: 'Bill printed, copy 1: Rs 987.00'. */
 const billLabel = ({ copy, total }: NonNullable<OrderEvent['bill']>): string =>
   `${whatLabels.billed}${copy === 0 ? '' : `, copy ${copy}`}: ${formatRupees(paiseOf(total))}`
 
-/** The label of one event of an order's history. */
 export function eventLabel({
   what,
   orderstatus,
@@ -119,11 +113,8 @@ const former: Record<OrderStatus, OrderStatus | null> = { Preparing: null, Deliv
 
 const nextVerbs: Record<OrderStatus, string> = { Preparing: 'Prepare', Delivering: 'Deliver', Completed: 'Complete' }
 
-/** The verb of the button that sets a status. */
 export const statusVerb = (status: OrderStatus): string => nextVerbs[status]
 
-/** The status after this one; null for the last. */
 export const nextStatus = (status: OrderStatus): OrderStatus | null => next[status]
 
-/** The status before this one; null for the first. */
 export const formerStatus = (status: OrderStatus): OrderStatus | null => former[status]

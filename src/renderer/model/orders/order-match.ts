@@ -2,7 +2,7 @@ import type { OrderStatus, TableFloor } from '../../../shared/contract/order-par
 import type { Order } from '../../../shared/contract/orders.ts'
 import { foldName } from '../../../shared/fold-name.ts'
 
-/** The filters of the orders; null means all. */
+/** Null means all. */
 export interface Filters {
   text: string
   status: OrderStatus | null

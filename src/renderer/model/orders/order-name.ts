@@ -7,20 +7,17 @@ type Named = Pick<Order, 'fullName' | 'cardNumber' | 'checkname' | 'ordertable'>
 export const guestOf = ({ fullName, checkname = '' }: Pick<Order, 'fullName' | 'checkname'>): string =>
   fullName !== '' ? fullName : checkname === '' ? 'Open check' : checkname
 
-/** Guest and card number; a check without a guest has no card number. */
 export const guestAndCard = (order: Named): string => [guestOf(order), order.cardNumber].filter((part) => part !== '').join(' · ')
 
 /** Where an order is served: its tables, or the name of the check or part, no matter who pays; else its guest. */
 export const orderPlace = (order: Pick<Order, 'fullName' | 'checkname' | 'ordertable'>): string =>
   formatTables(order.ordertable) || order.checkname || guestOf(order)
 
-/** The most parts an order can be split into. */
 export const MAX_PARTS = 12
 
-/** How the name of a part ends: '2nd Floor 3, part 2'. */
+/** The name of a part ends like '2nd Floor 3, part 2'. */
 export const PART_ENDING = /, part (\d{1,2})$/
 
-/** The part's number in its name; null if the name has none. */
 export function numberIn(checkname: string | undefined): number | null {
   const number = Number(PART_ENDING.exec(checkname ?? '')?.[1])
   return number >= 1 && number <= MAX_PARTS ? number : null

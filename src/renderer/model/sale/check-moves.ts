@@ -6,15 +6,13 @@ import { placedMark } from './line.ts'
 import { checkPart, withLine, withOrder } from './moves.ts'
 import { isOpen, knownOf, type Placing, type Sale, seen } from './sale.ts'
 
-/* Changes of a check: how Send changes a sale. */
-
-/** Whether a line was sent in a round, and is locked. */
+/** A line that was sent in a round is locked. */
 export const isLocked = ({ round }: OrderLine): boolean => round !== undefined
 
 /** Whether the sale is a check: an order without a guest, or one sent in rounds. */
 export const isOnCheck = ({ isCheck, orderid, lines }: Sale): boolean => orderid !== '' && (isCheck || lines.some(isLocked))
 
-/** Unsent lines, including held ones. */
+/** Held lines are included. */
 export const openLines = ({ lines }: Sale): OrderLine[] => lines.filter((line) => !isLocked(line))
 
 const qtyOf = (lines: readonly OrderLine[], key: string): number => lines.find((line) => lineKey(line) === key)?.qty ?? 0
@@ -40,7 +38,6 @@ export function hasUnsent(sale: Sale): boolean {
   return placedMark(known.lines) !== placedMark(sale.lines) || idsOf(known) !== idsOf(sale)
 }
 
-/** The lines without those that were sent. */
 const without = (lines: readonly OrderLine[], sent: readonly OrderLine[]): OrderLine[] =>
   lines.map((line) => ({ ...line, qty: line.qty - qtyOf(sent, lineKey(line)) })).filter(({ qty }) => qty > 0)
 
@@ -48,7 +45,7 @@ const without = (lines: readonly OrderLine[], sent: readonly OrderLine[]): Order
 export const canBeKept = (sale: Sale): boolean =>
   sale.orderid === '' || (isOnCheck(sale) && (knownOf(sale)?.lines ?? []).every((line) => isLocked(line) || line.held === true))
 
-/** Lines that the server holds only because they were saved, restored as they were here. */
+/** Lines that the server holds only because they were saved become unheld again, as they were here. */
 function unheld(lines: readonly OrderLine[], kept: readonly OrderLine[]): OrderLine[] {
   const keys = new Set(kept.map(lineKey))
   return lines.map((line) => {
@@ -57,7 +54,7 @@ function unheld(lines: readonly OrderLine[], kept: readonly OrderLine[]): OrderL
   })
 }
 
-/** The sale with the order in the reply of Send; lines added here meanwhile stay, to be sent next. */
+/** Lines added here while Send was in flight stay, to be sent next. */
 export function withSent(sale: Sale, order: Order): Sale {
   if (!isOpen(sale)) return sale
   const rest = without(openLines(sale), sale.sending?.lines ?? [])
@@ -72,7 +69,7 @@ export function withSent(sale: Sale, order: Order): Sale {
   })
 }
 
-/** The sale with the order in the reply of a retried Check Out; changes made here since stay, to be placed next. */
+/** Changes made here since the unanswered Check Out stay, to be placed next. */
 export function withPlaced(sale: Sale, { lines: asked }: Placing, placed: Pax): Sale {
   const { orderid, orderversion: version, order, ordertable: tables } = placed
   const lines = order.some(isLocked) ? [...order, ...without(openLines(sale), asked)] : sale.lines
@@ -86,7 +83,7 @@ export function withPlaced(sale: Sale, { lines: asked }: Placing, placed: Pax): 
   })
 }
 
-/** The sale without its check, which has ended: all dishes are new again. */
+/** The check has ended, so all its dishes are new again. */
 export const withoutCheck = (sale: Sale): Sale =>
   withOrder(sale, {
     orderid: '',
@@ -97,10 +94,8 @@ export const withoutCheck = (sale: Sale): Sale =>
     lines: sale.lines.map(({ round: _round, sentAt: _sentAt, held: _held, ...line }) => line),
   })
 
-/** The line, held or to be sent. */
 export const heldAs = ({ held: _held, ...line }: OrderLine, held: boolean): OrderLine => (held ? { ...line, held: true } : line)
 
-/** The sale with a line held, or no longer held. */
 export const withHeld = (sale: Sale, line: OrderLine, held: boolean): Sale => withLine(sale, lineKey(line), heldAs(line, held))
 
 /** The sale with a course no longer held ('' for lines without one): the next Send fires it. */
@@ -109,14 +104,13 @@ export const withFired = (sale: Sale, fired: string): Sale =>
     .filter(({ held, course = '' }) => held === true && course === fired)
     .reduce((now, line) => withHeld(now, line, false), sale)
 
-/** A round that was sent, when (ISO 8601), and its lines. */
+/** `sentAt` is ISO 8601. */
 export interface SentLines {
   round: number
   sentAt: string
   lines: OrderLine[]
 }
 
-/** The rounds that were sent, in order. */
 export function roundsOf(lines: readonly OrderLine[]): SentLines[] {
   const rounds = Map.groupBy(lines.filter(isLocked), ({ round = 1 }) => round)
   return [...rounds]
@@ -124,5 +118,5 @@ export function roundsOf(lines: readonly OrderLine[]): SentLines[] {
     .map(([round, sent]) => ({ round, sentAt: sent[0]?.sentAt ?? '', lines: sent }))
 }
 
-/** The new lines. */
+/** New lines are neither sent nor held. */
 export const newOf = (lines: readonly OrderLine[]): OrderLine[] => lines.filter((line) => !isLocked(line) && line.held !== true)

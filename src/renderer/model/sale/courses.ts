@@ -6,10 +6,7 @@ import { heldAs, isLocked, isOnCheck } from './check-moves.ts'
 import { withLine } from './moves.ts'
 import { knownOf, type Sale } from './sale.ts'
 
-/*
- * The courses of a check. New lines of a later course are held until the course is fired by hand. A course that the server holds
- * is only fired by a press.
- */
+/* New lines of a later course are held until the course is fired by hand. */
 
 /** The course of a new dish; none at a counter, which has no courses. */
 export function courseOf(sale: Sale, { type }: Pick<Dish, 'type'>, courses: readonly Course[]): string | undefined {
@@ -41,10 +38,7 @@ function servedOf(sale: Sale, courses: readonly Course[]): Served {
   return { fresh, isLater: (line) => rank(line) > current || waiting.has(line.course) }
 }
 
-/**
- * The sale with new lines of later courses held, and those of the current course to be sent; unchanged while a Send is
- * unanswered.
- */
+/** Holds new lines of later courses, and unholds those of the current one; unchanged while a Send is unanswered. */
 export function withCourses(sale: Sale, courses: readonly Course[]): Sale {
   if (courses.length === 0 || sale.sending !== null) return sale
   const { fresh, isLater } = servedOf(sale, courses)
@@ -54,13 +48,13 @@ export function withCourses(sale: Sale, courses: readonly Course[]): Sale {
   }, sale)
 }
 
-/** Lines of one course; the course is empty for lines without one. */
+/** `course` is '' for lines without one. */
 export interface CourseLines {
   course: string
   lines: OrderLine[]
 }
 
-/** Lines by course, in the order of courses, lines without one last. */
+/** The groups are in the order of courses; lines without one come last. */
 export function courseGroups(lines: readonly OrderLine[], courses: readonly Course[]): CourseLines[] {
   const groups = Map.groupBy(lines, ({ course = '' }) => course)
   const place = (course: string) => {
@@ -70,7 +64,6 @@ export function courseGroups(lines: readonly OrderLine[], courses: readonly Cour
   return [...groups].map(([course, of]) => ({ course, lines: of })).toSorted((a, b) => place(a.course) - place(b.course))
 }
 
-/** The held lines by course. */
 export const heldCourses = (lines: readonly OrderLine[], courses: readonly Course[]): CourseLines[] =>
   courseGroups(
     lines.filter(({ held }) => held === true),

@@ -4,7 +4,7 @@ import { emptySale, knownOf, type Sale } from './sale.ts'
 import { addedSince } from './merge.ts'
 import { withOrder } from './moves.ts'
 
-/** How an order that is open here ended elsewhere, by whom, and which order got its dishes; null for none. */
+/** `into` is the order that got the dishes; null for none. */
 export interface EndedElsewhere {
   orderid: string
   how: 'merged_into' | 'joined_to' | 'replaced' | 'paid' | 'cancelled'
@@ -27,7 +27,7 @@ export function endOf(orderid: string, history: readonly OrderEvent[]): EndedEls
 /** The unsent dishes added here: lost with the order unless they go into another. */
 export const unsentOf = (sale: Sale): OrderLine[] => addedSince(sale, knownOf(sale)?.lines ?? sale.lines)
 
-/** The sale without the ended order: what was added here becomes a new order, to be placed. */
+/** What was added here becomes a new order, to be placed. */
 export function withoutEnded(sale: Sale): Sale {
   const lines = unsentOf(sale)
   return lines.length === 0 ? emptySale : withOrder(emptySale, { lines })
@@ -41,7 +41,7 @@ const endings: Record<EndedElsewhere['how'], string> = {
   cancelled: 'cancelled this order',
 }
 
-/** Who ended the order how, and where its dishes went: 'Anita Rao merged this check into Main Deck 4'. */
+/** Reads like 'Anita Rao merged this check into Main Deck 4'. */
 export function endText({ how, staffName }: EndedElsewhere, isCheck: boolean, place: string): string {
   const ending = isCheck ? endings[how].replace('this order', 'this check') : endings[how]
   return [staffName, ending, ...(place === '' ? [] : [place])].join(' ')

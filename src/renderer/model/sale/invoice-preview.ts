@@ -9,7 +9,6 @@ import { linePrice, orderTotals } from '../../../shared/money/order-totals.ts'
 import { isoOf } from '../../../shared/time.ts'
 import { pricedLine } from '../../../shared/money/priced-line.ts'
 
-/** The tender for the preview, as approved. */
 export function tenderOf(total: number, approval: Pick<Approval, 'tip' | 'tendered'> | null): Partial<Invoice> {
   const { tip, tendered } = approval ?? {}
   const due = add(paiseOf(total), paiseOf(tip ?? 0))
@@ -22,7 +21,7 @@ export function tenderOf(total: number, approval: Pick<Approval, 'tip' | 'tender
   }
 }
 
-/** The preview of a placed order's invoice without a number, from what the server has stored. */
+/** Built from what the server has stored of the placed order. */
 export function previewOf(pax: CheckoutCard['AuthorId'], cardNumber: string, venue: InvoiceVenue, readAt: number): Invoice {
   return {
     invoiceno: pax.invoiceno,

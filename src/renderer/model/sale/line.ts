@@ -6,24 +6,21 @@ import { discountShare, keptDiscount } from '../../../shared/money/discount.ts'
 import { paiseOf, toRupees } from '../../../shared/money/money.ts'
 import { lineBefore, lineKey, unitRupees } from '../../../shared/orders/modifiers.ts'
 
-/** The options of a dish: ids of its choices, a note for the kitchen, and whether it is an allergy. */
+/** `chosen` has the ids of the choices; `note` is for the kitchen. */
 export interface Wish {
   chosen: readonly string[]
   note: string
   allergy: boolean
 }
 
-/** The place of a line: course, seat, and whether it is held. */
 export type Place = Pick<OrderLine, 'course' | 'seat' | 'held'>
 
-/** The place of a line. */
 export const linePlace = ({ course, seat, held }: Place): Place => ({
   ...(course !== undefined && { course }),
   ...(seat !== undefined && { seat }),
   ...(held !== undefined && { held }),
 })
 
-/** The dish without options. */
 export const PLAIN: Wish = { chosen: [], note: '', allergy: false }
 
 const offeredOf = ({ groups = [] }: Dish): OrderedModifier[] =>
@@ -31,13 +28,12 @@ const offeredOf = ({ groups = [] }: Dish): OrderedModifier[] =>
     modifiers.map((modifier) => ({ ...modifier, ...(leaveOut && { leaveOut: true as const }) })),
   )
 
-/** The current price of one dish with its choices, rupees, and its price outside the happy hour. */
+/** Rupees; `happyHour` has the price outside the happy hour. */
 const pricesOf = ({ price, happyHour }: Dish, modifiers: readonly OrderedModifier[]): Pick<OrderLine, 'price' | 'happyHour'> => ({
   price: unitRupees(price, modifiers),
   ...(happyHour && { happyHour: { name: happyHour.name, price: unitRupees(happyHour.price, modifiers) } }),
 })
 
-/** Makes a line of the cart from a dish, its options and a quantity, at the menu's prices. */
 export function lineOf(dish: Dish, wish: Wish, qty: number): OrderLine {
   const { _id, dishName, imageUrl, rating, type, terms } = dish
   const modifiers = offeredOf(dish).filter((one) => wish.chosen.includes(one._id))
@@ -57,7 +53,6 @@ export function lineOf(dish: Dish, wish: Wish, qty: number): OrderLine {
   }
 }
 
-/** The options of a line. */
 export const wishOf = ({ modifiers = [], note = '', allergy = false }: OrderLine): Wish => ({
   chosen: modifiers.map(({ _id }) => _id),
   note,
@@ -66,10 +61,10 @@ export const wishOf = ({ modifiers = [], note = '', allergy = false }: OrderLine
 
 const isSameRates = (one: LineTerms, other: LineTerms): boolean => ratesMark(one) === ratesMark(other)
 
-/** The content of a line as text, independent of the order of its properties and choices. */
+/** The text does not depend on the order of the line's properties. */
 const saidBy = (line: OrderLine): string => JSON.stringify(Object.entries(line).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-/** The line with current names and prices; the same object if nothing changed. A removed choice is kept. */
+/** Returns the same object if nothing changed; a choice that is no longer offered is kept. */
 export function renewedLine(line: OrderLine, dish: Dish | undefined): OrderLine {
   // A sent line keeps the price it was sent at, and a share of a dish the agreed one.
   if (dish === undefined || line.round !== undefined || line.share !== undefined) return line
@@ -86,19 +81,17 @@ export function renewedLine(line: OrderLine, dish: Dish | undefined): OrderLine 
   return saidBy(renewed) === saidBy(line) ? line : renewed
 }
 
-/** The share of a line's discount for a quantity of it, rupees. */
 const shareInRupees = (amount: number, qty: number, of: number): number => toRupees(discountShare(paiseOf(amount), qty, of))
 
 const ofTerms = ({ qty, price, terms }: OrderLine) => ({ qty, price: paiseOf(price), terms: terms && readTerms(terms) })
 
-/** A line with its fixed share of the order's charges, as the server has it; the same object if nothing changes. */
+/** Keeps the terms as on the server; returns the same object if nothing changes. */
 function withTerms(line: OrderLine, held: OrderLine | undefined): OrderLine {
   const kept = keptTerms(ofTerms(line), held && ofTerms(held))
   const terms = kept && termsView(kept)
   return JSON.stringify(terms) === JSON.stringify(line.terms) ? line : { ...line, ...(terms && { terms }) }
 }
 
-/** A line with its share of the order's discount, as the server has it; the same object if nothing changes. */
 function withKept(ordered: OrderLine, held: OrderLine | undefined): OrderLine {
   const line = withTerms(ordered, held)
   const kept = keptDiscount(line, held, shareInRupees)
@@ -107,7 +100,7 @@ function withKept(ordered: OrderLine, held: OrderLine | undefined): OrderLine {
   return JSON.stringify(kept) === JSON.stringify(discount) ? line : { ...plain, discount: kept }
 }
 
-/** Lines with their shares of the order's discount; the same objects if nothing changes. */
+/** Returns the same objects if nothing changes. */
 export function withDiscounts(lines: OrderLine[], held: readonly OrderLine[]): OrderLine[] {
   const before = new Map(held.map((line) => [lineKey(line), line]))
   const after = new Set(lines.map(lineKey))
@@ -115,7 +108,6 @@ export function withDiscounts(lines: OrderLine[], held: readonly OrderLine[]): O
   return kept.some((line, place) => line !== lines[place]) ? kept : lines
 }
 
-/** The line for the body of a call. */
 export const cartLineOf = ({ _id, qty, modifiers, note, allergy, share, round, happyHour, ...line }: OrderLine) => ({
   _id,
   qty,
@@ -127,14 +119,13 @@ export const cartLineOf = ({ _id, qty, modifiers, note, allergy, share, round, h
   ...linePlace(line),
 })
 
-/** The quantities of lines by a key: a dish's id, or a dish with its choices. */
 export function countsOf(lines: readonly OrderLine[], keyOf: (line: OrderLine) => string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const line of lines) counts.set(keyOf(line), line.qty + (counts.get(keyOf(line)) ?? 0))
   return counts
 }
 
-/** A mark that is equal for two carts with the same lines, notes, prices and discounts, so that there is nothing to place. */
+/** The mark is equal for two carts with the same lines, notes, prices and discounts: then there is nothing to place. */
 export const placedMark = (lines: readonly OrderLine[]): string =>
   lines
     .map((line) => `${lineKey(line)}:${line.qty}:${line.price}:${line.discount?.amount ?? 0}:${ratesMark(line.terms)}`)

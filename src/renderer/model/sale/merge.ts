@@ -5,7 +5,7 @@ import { heldAs, isLocked } from './check-moves.ts'
 import { checkPart, withOrder } from './moves.ts'
 import { emptySale, knownOf, type Sale, seen } from './sale.ts'
 
-/** By how many another terminal changed a dish; negative for fewer. */
+/** `qty` is negative for fewer. */
 export interface LineChange {
   line: OrderLine
   qty: number
@@ -13,7 +13,6 @@ export interface LineChange {
 
 const byKey = (lines: readonly OrderLine[]): ReadonlyMap<string, OrderLine> => new Map(lines.map((line) => [lineKey(line), line]))
 
-/** The changes of an order's lines. */
 export function lineChanges(before: readonly OrderLine[], after: readonly OrderLine[]): LineChange[] {
   const [was, is] = [byKey(before), byKey(after)]
   return [...new Map([...is, ...was])].flatMap(([key, line]) => {
@@ -33,7 +32,7 @@ function removedHere(known: readonly OrderLine[], own: readonly OrderLine[]): Re
   return new Set(known.filter(isRemoved).map(lineKey))
 }
 
-/** Merges another terminal's order with the changes made here since; no more of a dish than the maximum. */
+/** Keeps the changes made here since; no more of a dish than the maximum. */
 function mergedLines(known: readonly OrderLine[], theirs: readonly OrderLine[], own: readonly OrderLine[]): OrderLine[] {
   const free = removedHere(known, own)
   const isFree = (line: OrderLine): boolean => !isLocked(line) && free.has(lineKey(heldAs(line, true)))
@@ -55,20 +54,18 @@ function changedLines(known: readonly OrderLine[], theirs: readonly OrderLine[],
   })
 }
 
-/** The lines added here since the order was last seen. */
 export const addedSince = ({ lines }: Pick<Sale, 'lines'>, known: readonly OrderLine[]): OrderLine[] =>
   mergedLines(known, [], lines)
 
 const without = (tables: readonly OrderTable[], others: readonly OrderTable[]): OrderTable[] =>
   tables.filter(({ _id }) => others.every((other) => other._id !== _id))
 
-/** Whether another terminal changed the order since this one saw it. */
 export const isChangedElsewhere = (sale: Sale, { _id, version, payment }: Order): boolean => {
   const known = knownOf(sale)
   return known !== null && known.orderid === _id && known.version !== version && payment === 'unpaid'
 }
 
-/** The sale with another terminal's changes of its order; changes made here are kept. */
+/** Changes made here are kept. */
 export function mergedWith(sale: Sale, order: Order): Sale {
   const known = knownOf(sale)
   if (known === null) return sale
@@ -80,7 +77,7 @@ export function mergedWith(sale: Sale, order: Order): Sale {
   return withOrder(sale, { lines, tables, known: seen(order), ...checkPart(order) })
 }
 
-/** The sale after a void made here. If the void cancels the order, lines added since stay, to be placed again. */
+/** If the void cancels the order, lines added since stay, to be placed again. */
 export function voidedIn(sale: Sale, order: Order): Sale {
   const known = knownOf(sale)
   if (known?.orderid !== order._id) return sale

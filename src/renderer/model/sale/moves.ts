@@ -18,19 +18,16 @@ import {
   type Tip,
 } from './sale.ts'
 
-/*
- * Changes of a sale up to Check Out; the later ones are in payment-moves.ts. Each returns the new sale, or the same object if the
- * change does not apply at its stage.
- */
+/* Each move returns the same object if it does not apply at the sale's stage. */
 
-/** Derives the stage from order and approval: a cart that is changed back is approved again, as on the server. */
+/** A cart that is changed back is approved again, as on the server. */
 function reviewed(sale: OpenSale): Sale {
   const { approval, pinCard } = sale
   const isApproved = pinCard === null && approval?.verified === true && approval.cart === saleMark(sale)
   return isApproved ? { ...sale, approval, stage: 'approved' } : { ...sale, stage: 'cart' }
 }
 
-/** The sale with a changed order, which has to be placed again. */
+/** The changed order has to be placed again. */
 export const withOrder = (
   sale: Sale,
   change: Partial<
@@ -58,10 +55,10 @@ function discounted(sale: OpenSale): OpenSale {
   return lines === sale.lines ? sale : { ...sale, lines }
 }
 
-/** The sale with other tables; an order without any asks for tables again. */
+/** Check Out asks for a table again if there is none. */
 export const withTables = (sale: Sale, tables: OrderTable[]): Sale => withOrder(sale, { tables, noTable: false })
 
-/** Adds a dish with its options and place; unchanged at the maximum of 5. Equal lines are added up. */
+/** Equal lines are added up; the sale does not change at the maximum of 5. */
 export function withDish(sale: Sale, dish: Dish, wish: Wish = PLAIN, qty = 1, place: Place = {}): Sale {
   const added = { ...lineOf(dish, wish, clampQty(qty)), ...place }
   const line = sale.lines.find((known) => lineKey(known) === lineKey(added))
@@ -69,16 +66,16 @@ export function withDish(sale: Sale, dish: Dish, wish: Wish = PLAIN, qty = 1, pl
   return line.qty < MAX_QTY ? withQty(sale, lineKey(line), line.qty + added.qty) : sale
 }
 
-/** Whether a line is a share of a dish that other cards pay too, which cannot change. */
+/** A share of a dish that other cards pay too cannot change. */
 const isPiece = ({ lines }: Sale, key: string): boolean => lines.some((line) => line.share !== undefined && lineKey(line) === key)
 
-/** Sets the quantity of a line, limited to 1 to 5 (specification, 5). */
+/** The quantity is limited to 1 to 5 (specification, 5). */
 export const withQty = (sale: Sale, key: string, qty: number): Sale =>
   isPiece(sale, key)
     ? sale
     : withOrder(sale, { lines: sale.lines.map((line) => (lineKey(line) === key ? { ...line, qty: clampQty(qty) } : line)) })
 
-/** Replaces a line; equal lines are added up. */
+/** Equal lines are added up. */
 export function withLine(sale: Sale, key: string, changed: OrderLine): Sale {
   if (isPiece(sale, key) || sale.lines.every((line) => lineKey(line) !== key)) return sale
   const other = sale.lines.find((line) => lineKey(line) === lineKey(changed) && lineKey(line) !== key)
@@ -90,26 +87,25 @@ export function withLine(sale: Sale, key: string, changed: OrderLine): Sale {
 export const withoutLine = (sale: Sale, key: string): Sale =>
   isPiece(sale, key) ? sale : withOrder(sale, { lines: sale.lines.filter((line) => lineKey(line) !== key) })
 
-/** The sale with a sent code, or an immediate approval. Another guest's card starts another order. */
+/** Another guest's card starts another order. */
 export function withApproval(sale: Sale, ids: Pick<OrderInWork, 'customerid' | 'userid'>, approval: Approval): Sale {
   if (!isOpen(sale)) return sale
   const placing = ids.userid === sale.userid ? sale.placing : null
   return reviewed({ ...sale, ...ids, placing, approval, pinCard: null })
 }
 
-/** The sale with its code verified; unchanged if another code was sent meanwhile, or another card pays. */
+/** The sale does not change if another code was sent meanwhile, or another card pays. */
 export const withCodeVerified = (sale: Sale, { sentAt, cardNumber }: Approval): Sale =>
   isOpen(sale) && sale.approval?.sentAt === sentAt && sale.approval.cardNumber === cardNumber
     ? reviewed({ ...sale, approval: { ...sale.approval, verified: true } })
     : sale
 
-/** The sale with a card whose PIN is asked for instead of a code. */
 export const withPinCard = (sale: Sale, pinCard: PinCard): Sale => (isOpen(sale) ? reviewed({ ...sale, pinCard }) : sale)
 
-/** The sale with another tip, for which an earlier approval is not valid. */
+/** An earlier approval is not valid for another tip. */
 export const withTip = (sale: Sale, tip: Tip | null): Sale => (isOpen(sale) ? reviewed({ ...sale, tip }) : sale)
 
-/** The sale with another tender, which ends the approval of the former one. */
+/** Another tender ends the approval. */
 export const withTender = (sale: Sale, tender: OrderInWork['tender']): Sale =>
   isOpen(sale) && tender !== sale.tender
     ? { ...sale, stage: 'cart', tender, approval: null, pinCard: null, cardNumber: sale.approval?.cardNumber ?? sale.cardNumber }
@@ -117,12 +113,9 @@ export const withTender = (sale: Sale, tender: OrderInWork['tender']): Sale =>
 
 const NO_CARD = { cardNumber: '', customerid: '', userid: '', placing: null, approval: null, pinCard: null }
 
-/** The sale without its card, so that another can pay. */
 export const withoutCard = (sale: Sale): Sale => (isOpen(sale) ? { ...sale, stage: 'cart', ...NO_CARD } : sale)
 
-/**
- * The sale placed by Check Out, with the resulting version, 0 if unknown; an order changed meanwhile has to be approved first.
- */
+/** `version` is 0 if unknown; an order that changed meanwhile has to be approved first. */
 export function asPlaced(sale: Sale, orderid: string, version = 0): Sale {
   if (!isOpen(sale)) return sale
   const { lines, tables } = sale
@@ -132,7 +125,7 @@ export function asPlaced(sale: Sale, orderid: string, version = 0): Sale {
   return sale.stage === 'cart' ? { ...sale, ...placed } : { ...sale, ...placed, stage: 'placed' }
 }
 
-/** An unpaid order reopened as a sale, with its dishes, tables and card. A completed order no longer has tables. */
+/** A completed order no longer has tables. */
 export const opened = (placed: Order, isSplit = false): Sale => ({
   ...emptySale,
   isSplit,
@@ -145,14 +138,13 @@ export const opened = (placed: Order, isSplit = false): Sale => ({
   ...checkPart(placed),
 })
 
-/** The fields of a sale that say whether its order is a check, and which. */
 export const checkPart = ({ userid, covers, checkname = '' }: Pick<Order, 'userid' | 'covers' | 'checkname'>) => ({
   isCheck: userid === '',
   covers: covers ?? null,
   checkName: checkname,
 })
 
-/** The sale added to an unpaid order of the same guest, whose dishes and tables come first; a dish is limited to its maximum. */
+/** The placed order's dishes and tables come first; a dish is limited to its maximum. */
 export function joinedTo(sale: Sale, placed: Pick<Order, '_id' | 'version' | 'order' | 'ordertable' | 'billed'>): Sale {
   const { _id: orderid, order, ordertable } = placed
   const own = sale.tables.filter((table) => !ordertable.some((known) => known._id === table._id))
@@ -161,7 +153,6 @@ export function joinedTo(sale: Sale, placed: Pick<Order, '_id' | 'version' | 'or
 
 const qtyIn = (lines: readonly OrderLine[], key: string): number => lines.find((line) => lineKey(line) === key)?.qty ?? 0
 
-/** Lines of a placed order with further ones; a dish is limited to its maximum. */
 export function joinedLines(placed: readonly OrderLine[], lines: readonly OrderLine[]): OrderLine[] {
   const both = placed.map((line) => ({ ...line, qty: Math.min(MAX_QTY, line.qty + qtyIn(lines, lineKey(line))) }))
   return [...both, ...lines.filter((line) => qtyIn(placed, lineKey(line)) === 0)]

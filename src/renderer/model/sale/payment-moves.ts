@@ -2,21 +2,18 @@ import type { ErrorCode } from '../../../shared/errors.ts'
 import type { OpenSale, PaidSale, PaymentAttempt, Sale } from './sale.ts'
 import { isOpen } from './sale.ts'
 
-/** The server's answer to a payment. */
 export interface Payment {
   billid: string
   orderid: string
   invoiceno: string
 }
 
-/** The sale with its payment sent: only from a placed order and only once, so that one attempt has one key. */
+/** Starts only from a placed order and only once, so that one attempt has one key. */
 export const asPaying = (sale: Sale, key: string, attempt: PaymentAttempt): Sale =>
   sale.stage === 'placed' ? { ...sale, stage: 'paying', key, attempt } : sale
 
-/** Whether the sale waits for the answer to the payment with this key. */
 export const waitsFor = (sale: Sale, key: string): boolean => sale.stage === 'paying' && sale.key === key
 
-/** The sale after the payment with this key was made. */
 export function asAnswered(sale: Sale, key: string, { billid, orderid, invoiceno }: Payment): Sale {
   if (sale.stage !== 'paying' || sale.key !== key) return sale
   const { key: _key, ...order } = sale
@@ -24,9 +21,7 @@ export function asAnswered(sale: Sale, key: string, { billid, orderid, invoiceno
   return { ...order, stage: 'paid', attempt: { ...sale.attempt, orderid }, paid }
 }
 
-/**
- * The sale after the payment with this key was refused for good: its order stays placed. A used or expired code must be replaced.
- */
+/** After a final refusal the order stays placed, but a used or expired code must be replaced. */
 export function asRefused(sale: Sale, key: string, code: ErrorCode | 'no_connection'): Sale {
   if (sale.stage !== 'paying' || sale.key !== key) return sale
   const { key: _key, attempt: _attempt, ...order } = sale
@@ -36,21 +31,18 @@ export function asRefused(sale: Sale, key: string, code: ErrorCode | 'no_connect
   return { ...order, approval, stage: 'placed' }
 }
 
-/** The sale after it was paid on another terminal, which also does the follow-up. */
+/** The other terminal also does the follow-up. */
 export function asPaidElsewhere(sale: Sale, attempt: PaymentAttempt, invoiceno: string): Sale {
   if (sale.stage !== 'placed') return sale
   const done = { billPosted: true, moveReported: true, mailTo: '', mailWaits: false, print: null }
   return { ...sale, stage: 'paid', attempt, paid: { billid: attempt.orderid, invoiceno, ...done } }
 }
 
-/** Updates the follow-up of the payment of this bill; a sale that was cancelled or replaced meanwhile is not touched. */
+/** A sale that was cancelled or replaced meanwhile is not touched. */
 export const withFollowed = (sale: Sale, billid: string, done: Partial<PaidSale>): Sale =>
   sale.stage === 'paid' && sale.paid.billid === billid ? { ...sale, paid: { ...sale.paid, ...done } } : sale
 
-/**
- * The sale put aside while someone else works here. Its code is dropped and another is needed, unless the payment was already
- * sent: then its key is kept, so that its owner can retry and nothing is charged twice.
- */
+/** Drops the code; keeps the key of a payment already sent, so that its owner's retry charges nothing twice. */
 export function asPutAside(sale: Sale): Sale {
   const without = { approval: null, pinCard: null, replaces: '', cardNumber: '' } satisfies Partial<OpenSale>
   return isOpen(sale) ? { ...sale, ...without, stage: 'cart' } : { ...sale, ...without }

@@ -4,7 +4,7 @@ import { isLocked } from './check-moves.ts'
 import { withLine, withOrder, withQty } from './moves.ts'
 import { knownOf, type Sale } from './sale.ts'
 
-/** Changes a quantity of a line and keeps the rest; equal lines are added up. */
+/** Equal lines are added up. */
 export function withSome(sale: Sale, key: string, qty: number, change: (line: OrderLine) => OrderLine): Sale {
   const line = sale.lines.find((one) => lineKey(one) === key)
   if (line === undefined || line.share !== undefined || lineKey(change(line)) === key) return sale
@@ -16,34 +16,33 @@ export function withSome(sale: Sale, key: string, qty: number, change: (line: Or
   return withOrder(rest, { lines: rest.lines.flatMap((one) => (lineKey(one) === key ? [one, moved] : [one])) })
 }
 
-/** A line for a seat, or for none. */
 export const seated = ({ seat: _seat, ...line }: OrderLine, seat: number | null): OrderLine => ({
   ...line,
   ...(seat !== null && { seat }),
 })
 
-/** A line with a course, or without one, which is sent with the next Send. */
+/** A line without a course is sent with the next Send. */
 export const served = ({ course: _course, held: _held, ...line }: OrderLine, course: string | null): OrderLine => ({
   ...line,
   ...(course !== null && { course }),
 })
 
-/** The position of a line in the order on the server; -1 if it is not there. */
+/** Returns -1 if the line is not in the order on the server. */
 export const knownPlace = (sale: Sale, key: string): number =>
   knownOf(sale)?.lines.findIndex((line) => lineKey(line) === key) ?? -1
 
-/** The position of a line that is held on the server but not here, such as one saved for a discount; -1 for any other. */
+/** The position of a line held on the server but not here, such as one saved for a discount; -1 for any other. */
 export function keptPlace(sale: Sale, line: OrderLine): number {
   const held = lineKey({ ...line, held: true })
   const isHere = isLocked(line) || line.held === true || sale.lines.some((one) => lineKey(one) === held)
   return isHere || knownPlace(sale, lineKey(line)) >= 0 ? -1 : knownPlace(sale, held)
 }
 
-/** Whether the kitchen has a line, so that its course cannot change. */
+/** Once the kitchen has a line, its course cannot change. */
 export const isWithKitchen = (sale: Sale, line: OrderLine): boolean =>
   isLocked(line) || (knownPlace(sale, lineKey(line)) >= 0 && line.held !== true)
 
-/** The value after this one in a ring of all values and null. */
+/** After the last value comes null, then the first one. */
 export function nextOf<T>(all: readonly T[], now: T | undefined): T | null {
   if (now === undefined) return all[0] ?? null
   return all[all.indexOf(now) + 1] ?? null

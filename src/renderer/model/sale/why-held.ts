@@ -1,7 +1,5 @@
-/** Why an order cannot continue while a dish is not available. */
 export const TROUBLED = 'A dish can no longer be ordered. Change or remove it first.'
 
-/** Why an empty order cannot continue. */
 export const NO_DISHES = 'No dish is in the order yet.'
 
 interface Held {
@@ -11,7 +9,7 @@ interface Held {
   hasTrouble: boolean
 }
 
-/** Why Check Out is disabled; null if it is enabled. The steps above name what is missing. */
+/** Null if Check Out is enabled; the steps above it name what is missing. */
 export function whyHeld({ isVerified, isEmpty, isShort, hasTrouble }: Held): string | null {
   if (!isVerified) return 'Nothing is verified for this order yet'
   if (isEmpty) return NO_DISHES

@@ -4,16 +4,14 @@ import { isUnpaid } from './split-parts.ts'
 import { type PlannedPart, splitBody } from './split-plan.ts'
 import { isGuests, settledPlan, splitView, type SplitView } from './split-view.ts'
 
-/** Splits a part off an order under this number; null if it was refused, with a toast. */
+/** Null if it was refused, with a toast. */
 export type SplitOff = (order: Order, number: number, body: object) => Promise<{ order: Order; part: Order } | null>
 
 interface Made {
-  /** The split afterwards. */
   next: SplitView
   order: Order
 }
 
-/** Creates the order of a planned part; null if it was refused. */
 async function makePart(splitOff: SplitOff, view: SplitView, part: PlannedPart): Promise<Made | null> {
   const { rest, made } = view.divided
   const done = rest === null ? null : await splitOff(rest, part.number, splitBody(part))
@@ -23,7 +21,7 @@ async function makePart(splitOff: SplitOff, view: SplitView, part: PlannedPart):
   return next === null ? null : { next, order: done.part }
 }
 
-/** Creates the orders of all parts except the one that stays the order itself; null if one was refused. */
+/** Creates all parts but this one, which stays the order itself; null if one was refused. */
 async function leaveOnly(splitOff: SplitOff, view: SplitView, number: number): Promise<SplitView | null> {
   let now = view
   for (const other of view.open.filter((one) => one !== number)) {
@@ -36,7 +34,7 @@ async function leaveOnly(splitOff: SplitOff, view: SplitView, number: number): P
   return now
 }
 
-/** The order of a part, split off now if necessary; the last part, and that of the order's guest, is the order itself. */
+/** The last part, and that of the order's guest, is the order itself; any other is split off now if necessary. */
 export async function orderOfPart(splitOff: SplitOff, view: SplitView, number: number): Promise<Order | null> {
   const part = view.parts.find((one) => one.number === number)
   const unpaid = part?.made.find(isUnpaid)
@@ -49,7 +47,7 @@ export async function orderOfPart(splitOff: SplitOff, view: SplitView, number: n
   return (await makePart(splitOff, view, planned))?.order ?? null
 }
 
-/** The unpaid orders of all parts, created now if necessary; null if one was refused. */
+/** Null if one was refused. */
 export async function allOrders(splitOff: SplitOff, view: SplitView): Promise<Order[] | null> {
   const [first] = view.open
   const now = first === undefined ? view : await leaveOnly(splitOff, view, first)

@@ -5,10 +5,7 @@ import { add, type Paise, subtract, sum, ZERO } from '../../../shared/money/mone
 import { chargedLines, paidAmounts } from '../../../shared/money/order-totals.ts'
 import { pricedLine } from '../../../shared/money/priced-line.ts'
 
-/**
- * The amounts of several parts of one line with tax and service charge, paise. `counts`: how many of the line each part has,
- * together all of it. The first part gets the rounding difference.
- */
+/** With tax and service charge, paise; `counts` add up to the line's quantity, and the first part gets what rounding leaves. */
 export function someAmounts(lines: readonly OrderLine[], place: number, counts: readonly number[]): Paise[] {
   const line = lines[place]
   const priced = lines.map(pricedLine)

@@ -3,9 +3,7 @@ import { MAX_CHECK_NAME } from '../../../shared/contract/orders.ts'
 import { type Paise, paiseOf, sum } from '../../../shared/money/money.ts'
 import { numberIn, PART_ENDING, orderPlace } from '../orders/order-name.ts'
 
-/**
- * The name of a part until it has a guest: '2nd Floor 3, part 2'. Orders with the same name are one part that several cards pay.
- */
+/** Orders with the same name, such as '2nd Floor 3, part 2', are one part that several cards pay. */
 export function partName(whole: Pick<Order, 'fullName' | 'checkname' | 'ordertable'>, number: number): string {
   const ending = `, part ${number}`
   return `${orderPlace(whole)
@@ -13,22 +11,20 @@ export function partName(whole: Pick<Order, 'fullName' | 'checkname' | 'ordertab
     .slice(0, MAX_CHECK_NAME - ending.length)}${ending}`
 }
 
-/** A created part: one order, or several if a card with too little money paid some of it. */
+/** A part has several orders if a card with too little money paid some of it. */
 export interface MadePart {
   number: number
   orders: Order[]
 }
 
-/** An order with its parts: `rest` is the order without them, null once it is paid. */
+/** `rest` is the order without its parts, null once it is paid. */
 export interface Divided {
   root: Order
   rest: Order | null
   made: MadePart[]
 }
 
-/**
- * The parts of an order by number; parts without a number take the lowest free one, and so does the order itself once it is paid.
- */
+/** Parts without a number take the lowest free one, and so does the order itself once it is paid. */
 export function dividedOf(orders: readonly Order[]): Divided | null {
   const root = orders.find(({ splitfrom }) => splitfrom === '')
   if (root === undefined) return null
@@ -45,7 +41,6 @@ export function dividedOf(orders: readonly Order[]): Divided | null {
   return { root, rest: root.payment === 'unpaid' ? root : null, made: inOrder }
 }
 
-/** The lowest number that no part has. */
 export function freeNumber(taken: readonly number[]): number {
   let number = 1
   while (taken.includes(number)) number += 1
@@ -55,8 +50,7 @@ export function freeNumber(taken: readonly number[]): number {
 export const isUnpaid = ({ payment }: Order): boolean => payment === 'unpaid'
 export const isPaid = ({ payment }: Order): boolean => payment === 'paid'
 
-/** The total of some orders, paise. */
 export const totalOf = (orders: readonly Order[]): Paise => sum(orders.map(({ totalprice }) => paiseOf(totalprice)))
 
-/** Whether a part may be rejoined: neither it nor its order is paid. */
+/** A part may be rejoined while neither it nor its order is paid. */
 export const isMovable = ({ rest }: Divided, { orders }: MadePart): boolean => rest !== null && orders.every(isUnpaid)

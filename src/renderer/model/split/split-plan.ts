@@ -9,7 +9,6 @@ import { someAmounts } from './some-amounts.ts'
 import { MAX_PARTS } from '../orders/order-name.ts'
 import { type Divided, isPaid, isUnpaid } from './split-parts.ts'
 
-/** How an order is divided: by seat (where dishes have seats), by dish, in equal shares, or by amount. */
 export const splitWays = [
   { value: 'seats', label: 'By seat' },
   { value: 'lines', label: 'By line' },
@@ -18,27 +17,26 @@ export const splitWays = [
 ] as const
 export type SplitWay = (typeof splitWays)[number]['value']
 
-/** This terminal's plan of a split. Each part becomes an order when it is paid. */
+/** Each part becomes an order when it is paid. */
 export interface SplitPlan {
   way: SplitWay
-  /** The number of parts. */
   parts: number
-  /** The chosen part of a seat or a dish, by `seatKey` and `dishKey`. */
+  /** By `seatKey` and `dishKey`. */
   of: Readonly<Record<string, number>>
-  /** The typed amount of each part; the last one takes the rest. */
+  /** As typed; the last part takes the rest. */
   amounts: Readonly<Record<number, string>>
 }
 
-/** A share of a line: a quantity, or an amount if several share one dish. */
+/** A quantity, or an amount if several share one dish. */
 export interface Slice {
   line: number
   qty: number
   amount: Paise
-  /** Whether it is less than a dish. */
+  /** Less than a whole dish. */
   isShare: boolean
 }
 
-/** A planned part: its amount and its dishes; no dishes if each part pays a share of all. */
+/** No slices if each part pays a share of all dishes. */
 export interface PlannedPart {
   number: number
   amount: Paise
@@ -46,10 +44,9 @@ export interface PlannedPart {
 }
 
 export const seatKey = (seat: number): string => `seat ${seat}`
-/** The key of one dish of a line, counted from 0. */
+/** `one` counts from 0. */
 export const dishKey = (line: OrderLine, one: number): string => `${lineKey(line)}#${one}`
 
-/** The initial plan of a split. */
 export const newPlan = (lines: readonly OrderLine[], made: number): SplitPlan => ({
   way: seatsIn(lines).length > 1 ? 'seats' : 'lines',
   parts: Math.min(MAX_PARTS, Math.max(2, made + 1)),
@@ -57,7 +54,7 @@ export const newPlan = (lines: readonly OrderLine[], made: number): SplitPlan =>
   amounts: {},
 })
 
-/** The numbers of the parts that are not created yet; if there are none, the part of which a card has paid some. */
+/** If all parts are created, the open one is that of which a card has paid some. */
 export function openNumbers({ made, rest }: Divided, parts: number): number[] {
   if (rest === null) return []
   const taken = new Set(made.map(({ number }) => number))
@@ -67,20 +64,19 @@ export function openNumbers({ made, rest }: Divided, parts: number): number[] {
   return [partPaid?.number ?? parts + 1]
 }
 
-/** The part of a seat: the chosen one, else seats are spread evenly over the open parts. */
+/** Seats without a chosen part are spread evenly over the open parts. */
 export function partOfSeat({ of }: SplitPlan, seats: readonly number[], seat: number, open: readonly number[]): number {
   const chosen = of[seatKey(seat)]
   const block = Math.floor((Math.max(0, seats.indexOf(seat)) * open.length) / Math.max(1, seats.length))
   return chosen !== undefined && open.includes(chosen) ? chosen : (open[block] ?? open[0] ?? 1)
 }
 
-/** The part of one dish of a line: the chosen one, else the first open one. */
 export function partOfDish({ of }: SplitPlan, key: string, open: readonly number[]): number {
   const chosen = of[key]
   return chosen !== undefined && open.includes(chosen) ? chosen : (open[0] ?? 1)
 }
 
-/** The rest of an order divided among the open parts, exact in paise, with odd paise on the first. */
+/** The parts are exact in paise, with odd paise on the first one. */
 export function plannedParts(rest: Pick<Order, 'order' | 'totalprice'>, plan: SplitPlan, open: readonly number[]): PlannedPart[] {
   if (plan.way === 'equal' || plan.way === 'amount') {
     const amounts = plan.way === 'equal' ? equalAmounts(paiseOf(rest.totalprice), open) : typedAmounts(rest, plan, open)
@@ -144,7 +140,6 @@ function lineSlices(lines: readonly OrderLine[], plan: SplitPlan, open: readonly
   return slices
 }
 
-/** The body of the split call for a part. */
 export const splitBody = ({ slices, amount }: PlannedPart) =>
   slices.length === 0
     ? { amount: toRupees(amount) }

@@ -9,20 +9,17 @@ import { dishKey, partOfDish, partOfSeat, seatKey } from './split-plan.ts'
 import { someAmounts } from './some-amounts.ts'
 import type { SplitView } from './split-view.ts'
 
-/** One row of the plan. */
 export interface SplitRow {
   key: string
   name: string
-  /** The dishes of a seat. */
   dishes: string
   amount: Paise
-  /** The part that has it; null for what all seats share. */
+  /** Null for what all seats share. */
   part: number | null
-  /** The parts that share it. */
   sharedBy: number[]
-  /** The created part that has it, which is rejoined before the row goes to another part. */
+  /** A created part is rejoined before the row goes to another. */
   made: MadePart | null
-  /** Its keys in the plan. */
+  /** The row's keys in the plan. */
   own: string[]
   /** For a dish in a created part: its line, which is in the plan once the part is rejoined. */
   line?: OrderLine
@@ -51,7 +48,6 @@ const restLines = ({ divided: { rest } }: SplitView): Owned[] => {
 
 const SHARE = / \(share of \d+\)$/
 
-/** The names of dishes; a share has the name of its dish. */
 const names = (owned: readonly Owned[]): string =>
   [...new Set(owned.map(({ line }) => line.dishName.replace(SHARE, '')))].join(', ')
 
@@ -61,7 +57,6 @@ const sharing = ({ parts, divided: { rest } }: SplitView): number[] =>
     .filter(({ planned }) => planned?.slices.some(({ line }) => rest?.order[line]?.seat === undefined))
     .map(({ number }) => number)
 
-/** A seat's dishes, with a row for each part that has some of them. */
 function rowsOfSeat(seat: number, own: readonly Owned[]): SplitRow[] {
   return [...new Set(own.map(({ part }) => part))].map((part) => {
     const of = own.filter((one) => one.part === part)
@@ -78,7 +73,7 @@ function rowsOfSeat(seat: number, own: readonly Owned[]): SplitRow[] {
   })
 }
 
-/** One row for each seat, then what all share. A seat in several parts has a row for each of them. */
+/** What all seats share comes last; a seat in several parts has a row for each. */
 export function seatRows(view: SplitView): SplitRow[] {
   const { plan, open } = view
   const rest = restLines(view)
@@ -115,7 +110,6 @@ export function seatRows(view: SplitView): SplitRow[] {
   ]
 }
 
-/** One row for each single dish. */
 export function dishRows(view: SplitView): SplitRow[] {
   const { plan, open, divided } = view
   const lines = divided.rest?.order ?? []
@@ -154,7 +148,7 @@ export function dishRows(view: SplitView): SplitRow[] {
   return [...made, ...rest]
 }
 
-/** The plan keys of lines of parts once these are rejoined: the dishes of a line are counted on from those in the order. */
+/** The dishes of a line are counted on from those still in the order. */
 export function keysBack(rest: readonly OrderLine[], parts: readonly MadePart[]): Map<OrderLine, string[]> {
   const counts = new Map(rest.map((line) => [lineKey(line), line.qty]))
   const keys = new Map<OrderLine, string[]>()

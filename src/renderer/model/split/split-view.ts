@@ -15,7 +15,6 @@ import {
   type SplitPlan,
 } from './split-plan.ts'
 
-/** One part on the screen: its created orders, and the plan for the rest. */
 export interface ShownPart {
   number: number
   made: Order[]
@@ -23,16 +22,14 @@ export interface ShownPart {
   state: 'paid' | 'partPaid' | 'open'
 }
 
-/** A split for the screen. */
 export interface SplitView {
   divided: Divided
   plan: SplitPlan
-  /** The parts that are not created yet. */
+  /** Not created yet. */
   open: number[]
   parts: ShownPart[]
 }
 
-/** The view of an order, its parts and the plan for the rest; null without an order. */
 export function splitView(orders: readonly Order[], kept: SplitPlan | null): SplitView | null {
   const divided = dividedOf(orders)
   if (divided === null) return null
@@ -53,7 +50,6 @@ function stateOf(made: readonly Order[], planned: PlannedPart | null): ShownPart
   return planned !== null || made.some(isUnpaid) ? 'partPaid' : 'paid'
 }
 
-/** Total of a part, and what is left to pay, paise. */
 export function sumsOf({ made, planned }: ShownPart) {
   const laidOut = planned?.amount ?? ZERO
   const paid = totalOf(made.filter(isPaid))
@@ -61,14 +57,13 @@ export function sumsOf({ made, planned }: ShownPart) {
   return { total, paid, left: subtract(total, paid) }
 }
 
-/** Total of the whole check, and the paid amount, paise. */
 export function checkSums({ divided: { root, made } }: SplitView) {
   const orders = [...new Set([root, ...made.flatMap((part) => part.orders)])]
   const [check, paid] = [totalOf(orders), totalOf(orders.filter(isPaid))]
   return { check, paid, left: subtract(check, paid) }
 }
 
-/** The plan with every choice explicit, so that it does not shift when a part is created and fewer are open. */
+/** Every choice is explicit, so that it does not shift when a part is created and fewer are open. */
 export function settledPlan({ divided: { rest }, plan, open }: SplitView): SplitPlan {
   const lines = rest?.order ?? []
   const seats = seatsIn(lines)
@@ -79,17 +74,15 @@ export function settledPlan({ divided: { rest }, plan, open }: SplitView): Split
   return { ...plan, of: { ...plan.of, ...Object.fromEntries(ofSeats), ...Object.fromEntries(ofDishes) } }
 }
 
-/** The number of the next part, or null at the maximum. */
 export function nextNumber({ parts, plan }: SplitView): number | null {
   const next = Math.max(plan.parts, freeNumber(parts.map(({ number }) => number)) - 1, ...parts.map(({ number }) => number)) + 1
   return next > MAX_PARTS ? null : next
 }
 
-/** Whether a part is the one that the order's guest pays, which is paid last. */
+/** The order's guest pays this part, and is the last to pay. */
 export const isGuests = ({ divided: { rest }, open }: SplitView, number: number): boolean =>
   rest !== null && rest.userid !== '' && open[0] === number
 
-/** The part to be paid next: the first with something to pay, that of the order's guest last. */
 export function nextToPay(view: SplitView): number | null {
   const payable = view.parts.filter((part) => sumsOf(part).left > ZERO).map(({ number }) => number)
   return payable.find((number) => !isGuests(view, number)) ?? payable[0] ?? null

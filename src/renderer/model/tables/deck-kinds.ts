@@ -2,11 +2,10 @@ import type { TableFloor } from '../../../shared/contract/order-parts.ts'
 
 export interface DeckKind {
   shape: 'cabin' | 'large' | 'medium' | 'round'
-  /** The text beside the floor's name. */
   label: string
-  /** Fewest and most guests at a table; null for cabins, which seat their own guests. */
+  /** Fewest and most; null for cabins, which seat their own guests. */
   guests: readonly [number, number] | null
-  /** Chairs drawn along one side. */
+  /** Along one side. */
   chairs: number
 }
 
@@ -18,5 +17,4 @@ export const deckKinds: Record<TableFloor, DeckKind> = {
   '1st Floor': { shape: 'round', label: 'Small, 2–4 guests', guests: [2, 4], chairs: 1 },
 }
 
-/** The floors from the highest down, as on a ship. */
 export const decksFromTop: readonly TableFloor[] = ['3rd Floor', '2nd Floor', '1st Floor Medium', '1st Floor']

@@ -2,7 +2,7 @@ import type { Reservation } from '../../../shared/contract/reservations.ts'
 import type { Table } from '../../../shared/contract/tables.ts'
 import { partyLabel } from './reservation-labels.ts'
 
-/** The parties at tables that were booked for a reservation, by table id. */
+/** By table id; only tables that were booked for a reservation have a party. */
 export function partiesOf(tables: readonly Table[], reservations: readonly Reservation[]): ReadonlyMap<string, string> {
   const seated = reservations.flatMap((reservation) => {
     const since = tables.find(({ _id }) => _id === reservation.table?._id)?.holder?.since ?? ''

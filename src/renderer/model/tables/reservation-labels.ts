@@ -1,14 +1,12 @@
 import type { Reservation, ReservationChange, ReservationState } from '../../../shared/contract/reservations.ts'
 import { formatTime } from '../format.ts'
 
-/** `1 guest`, `4 guests`. */
 export const guestsLabel = (covers: number): string => (covers === 1 ? '1 guest' : `${covers} guests`)
 
-/** Who is expected: `Silva, 2 guests`. Cleared reservations have no name. */
+/** Cleared reservations have no name. */
 export const partyLabel = ({ name, covers }: Pick<Reservation, 'name' | 'covers'>): string =>
   [name, guestsLabel(covers)].filter((part) => part !== '').join(', ')
 
-/** The same with the time: `Silva, 2 guests, 9:15 PM`. */
 export const reservationLabel = (reservation: Pick<Reservation, 'name' | 'covers' | 'at'>, timeZone: string): string =>
   `${partyLabel(reservation)}, ${formatTime(reservation.at, timeZone)}`
 
@@ -21,7 +19,6 @@ export const stateLabels: Record<ReservationState, string> = {
 
 const changeLabels: Record<ReservationChange['what'], string> = { ...stateLabels, booked: 'Booked', changed: 'Changed' }
 
-/** Who changed it, and when: `Changed by Anita Rao at Terminal 2, 7:05 PM`. */
 export function changeText({ what, staffName, terminal, at }: ReservationChange, timeZone: string): string {
   const who = [staffName === '' ? '' : `by ${staffName}`, terminal === '' ? '' : `at ${terminal}`].filter((part) => part !== '')
   return `${[changeLabels[what], ...who].join(' ')}, ${formatTime(at, timeZone)}`

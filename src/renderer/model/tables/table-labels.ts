@@ -10,7 +10,7 @@ export const tableLabel = ({ tablefloor, tableno }: Pick<Table, 'tablefloor' | '
 
 const DAY_MS = 86_400_000
 
-/** Where and since when a table is held: `at Terminal 2 since 2:05 PM`; empty if neither is known. */
+/** `at Terminal 2 since 2:05 PM`; empty if neither is known. */
 export function placeLabel({ holder }: Pick<Table, 'holder'>, timeZone: string, now = Date.now()): string {
   if (holder === undefined) return ''
   const { terminal, since } = holder

@@ -9,10 +9,6 @@ import { approversAtom, type AskedRows, closeSupervisorAtom, supervisorQuestionA
 import { SupervisorPin, useSupervisorForm } from './supervisor-pin.tsx'
 import { useOnLeave } from '../../ui/use-on-leave.ts'
 
-/**
- * Asks for a supervisor's approval: shows the request, and takes the supervisor and their PIN. The logged-in person is offered
- * only if no one else can approve.
- */
 export function SupervisorDialog() {
   const question = useAtomValue(supervisorQuestionAtom)
   const close = useSetAtom(closeSupervisorAtom)

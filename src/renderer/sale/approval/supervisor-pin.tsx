@@ -13,7 +13,7 @@ import type { ByPin } from './supervisor.atoms.ts'
 
 const EMPTY: ByPin = { supervisor: '', pin: '' }
 
-/** The supervisor and their PIN, which is never shown and is cleared after each send. A single supervisor is preselected. */
+/** The PIN is cleared after each send; a single supervisor is preselected. */
 export function useSupervisorForm(
   supervisors: readonly Supervisor[],
   send: (by: ByPin) => Promise<ApiResult<unknown> | null>,

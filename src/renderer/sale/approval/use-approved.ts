@@ -4,7 +4,7 @@ import type { ApiResult } from '../../data/api-types.ts'
 import { write } from '../../data/write.ts'
 import { type AskedRows, useAskSupervisor } from './supervisor.atoms.ts'
 
-/** The move that a supervisor approves; the approval is good only for these values. Amounts are the card's balance in rupees. */
+/** The approval is good only for these values; `amount` is the card's balance in rupees. */
 export type AskedMove = { cardNumber: string } & (
   | { act: 'refund'; amount: number }
   | { act: 'transfer'; to: string; amount: number }
@@ -33,10 +33,7 @@ function rowsOf(asked: AskedMove): AskedRows {
       ]
 }
 
-/**
- * Runs a card move and, if the server requires a supervisor, runs it again with their approval. `about` reads the move to approve
- * at that moment; null gives up. Returns null if no one approved.
- */
+/** `about` reads the move to approve only when it is needed, null gives up; returns null if no one approved. */
 export function useApproved() {
   const ask = useAskSupervisor()
   return async <R>(

@@ -3,7 +3,7 @@ import { instantOf } from '../../platform/venue-time.ts'
 import type { FormErrors } from '../../ui/form/form-errors.ts'
 import { whens } from '../../ui/form/when-picker.tsx'
 
-/** The typed fields that Activate and Refill share. Null: the value comes from the looked-up number. */
+/** Null: the value comes from the looked-up number. */
 export interface CardDraft {
   cardNumber: string
   /** Rupees as typed. */
@@ -24,9 +24,9 @@ export const refillDraftAtom = draftAtom(EMPTY_CARD)
 export const NO_NUMBER = { cardNumber: '' }
 export const returnDraftAtom = draftAtom(NO_NUMBER)
 
-/** HH:mm of a wall time, or ''. */
+/** HH:mm, or ''. */
 export const timeOf = (wallTime: string): string => (/ \d\d:\d\d$/.test(wallTime) ? wallTime.slice(-5) : '')
 
-/** The instant of a typed wall time; text that is not a valid time is sent unchanged, for the server to refuse. */
+/** Text that is not a valid time is sent unchanged, for the server to refuse. */
 export const sentExpiry = (wallTime: string, zone: string): string =>
   whens.moment.wrongIn(wallTime) === undefined && wallTime !== '' ? instantOf(wallTime, zone) : wallTime

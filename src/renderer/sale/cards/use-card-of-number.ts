@@ -23,7 +23,7 @@ const isLong = (cardNumber: string): boolean => cardNumber.length >= LOOK_UP_FRO
 /** Each number has an atom of its own, so that a result is never shown for another number. */
 const cardOf = (cardNumber: string) => readAtom('findCard', null, () => (isLong(cardNumber) ? { params: { cardNumber } } : null))
 
-/** The holder and card of the typed number, debounced; `readAgain` is for changes that have no topic. */
+/** The look-up is debounced; `readAgain` is for changes that have no topic. */
 export function useCardOfNumber(typed: string): { lookUp: LookUp; readAgain: () => void } {
   const cardNumber = typed.trim()
   const asked = usePaused(cardNumber, PAUSE_MS)
@@ -38,7 +38,7 @@ function lookUpOf({ data, error }: Reading<CardOfNumber | null>): LookUp {
   return error === null ? { state: 'asking' } : { state: 'failed', failure: error }
 }
 
-/** Reads the current card of a number, for an action; null if there is none, or no answer. */
+/** Returns null if there is no card, or no answer. */
 export async function cardNow(cardNumber: string): Promise<LiveCard | null> {
   const found = await readOnce('findCard', { params: { cardNumber } })
   return found.ok ? found.value.card : null

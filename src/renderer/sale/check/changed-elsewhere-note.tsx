@@ -9,7 +9,6 @@ import { changedElsewhereAtom } from '../state/changed-elsewhere.atoms.ts'
 const changeText = ({ line, qty }: LineChange): string =>
   qty > 0 ? `added ${dishText({ ...line, qty })}` : `took out ${dishText({ ...line, qty: -qty })}`
 
-/** Shows what someone else changed in this order; changes made here are kept. */
 export function ChangedElsewhereNote() {
   const [news, read] = useAtom(changedElsewhereAtom)
   if (news === null) return null

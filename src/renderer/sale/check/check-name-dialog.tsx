@@ -5,14 +5,12 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 
-/** Whether the dialog is open, and the callback for the name. */
 export interface CheckNaming {
   open: boolean
   onClose: () => void
   onName: (name: string) => void
 }
 
-/** Asks for the name of a check without a table, to find it again. */
 export function CheckNameDialog({ open, onClose, onName }: CheckNaming) {
   const navigate = useNavigate()
   const form = useForm({

@@ -8,7 +8,7 @@ import { isOnCheck } from '../../model/sale/check-moves.ts'
 import { saleAtom } from '../state/sale.atoms.ts'
 import { setCoversAtom } from '../state/send.atoms.ts'
 
-/** The covers of the table, never fewer than the seats in use; for an open check they are saved at once. */
+/** The covers are never fewer than the seats in use; an open check saves them at once. */
 export function Covers() {
   const sale = useAtomValue(saleAtom)
   const set = useSetAtom(setCoversAtom)

@@ -11,7 +11,6 @@ import { endedElsewhereAtom, leaveEndedAtom, openTargetAtom } from '../state/end
 
 const dishes = (count: number): string => (count === 1 ? '1 new dish' : `${count} new dishes`)
 
-/** The choices for dishes that were added here and not sent. */
 function restText(unsent: number, place: string): string {
   if (unsent === 0) return place === '' ? 'Nothing that was added here is lost.' : 'All of it was on that order.'
   const isOne = unsent === 1
@@ -20,9 +19,7 @@ function restText(unsent: number, place: string): string {
   return `${dishes(unsent)} of yours ${goes} along only if you choose to.`
 }
 
-/**
- * Shows that someone else ended the order that is open here, and how to continue; nothing added here is lost without a question.
- */
+/** Nothing added here is lost without a question. */
 export function EndedElsewhereNote() {
   const ended = useAtomValue(endedElsewhereAtom)
   const sale = useAtomValue(saleAtom)

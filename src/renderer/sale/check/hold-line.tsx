@@ -4,7 +4,7 @@ import { isOnCheck, withHeld } from '../../model/sale/check-moves.ts'
 import { saleAtom } from '../state/sale.atoms.ts'
 import { LineButton } from '../options/line-button.tsx'
 
-/** Holds a line until it is fired, or undoes that. Only on a check served in rounds: with a table, or already open. */
+/** Only a check served in rounds can hold lines: one with a table, or already open. */
 export function HoldLine({ line, of }: { line: OrderLine; of: string }) {
   const sale = useAtomValue(saleAtom)
   const setSale = useSetAtom(saleAtom)

@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai'
 import { useNavigate } from 'react-router-dom'
 import { leaveSaleAtom } from '../state/open-order.atoms.ts'
 
-/** Starts a new order for the next guests: the check stays open, and any terminal can open it again. */
+/** The check stays open, and any terminal can open it again. */
 export function LeaveCheck({ size }: { size?: 'large' }) {
   const leave = useSetAtom(leaveSaleAtom)
   const navigate = useNavigate()

@@ -6,10 +6,7 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { dishesToSend, hasUnsent } from '../../model/sale/check-moves.ts'
 import { saleAtom } from '../state/sale.atoms.ts'
 
-/**
- * Prints the bill of the order on this screen; hidden before it is placed. Unsent dishes would be missing, so they must be sent
- * or removed first.
- */
+/** Unsent dishes would be missing on the bill, so they must be sent or removed first. */
 export function PrintThisBill({ size }: { size?: 'large' }) {
   const sale = useAtomValue(saleAtom)
   const toasts = useToasts()

@@ -5,10 +5,8 @@ import { ClockIcon, FireIcon, LockIcon, PlusIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
 import styles from './rounds.module.css'
 
-/** The text for a round, with its course if all its lines have the same one. */
 const headText = (round: number, course: string): string => `Round ${round}${course === '' ? '' : ` · ${course}`}`
 
-/** The heading of a round that was sent. */
 export function SentHead({ round, sentAt, course = '' }: { round: number; sentAt: string; course?: string }) {
   const zone = useVenueZone()
   return (
@@ -23,7 +21,6 @@ export function SentHead({ round, sentAt, course = '' }: { round: number; sentAt
   )
 }
 
-/** The heading of new lines of a check. */
 export const NewHead = ({ round, course = '' }: { round: number; course?: string }) => (
   <span className={cx('flex items-center gap-2', styles['head'])}>
     <PlusIcon />
@@ -33,13 +30,11 @@ export const NewHead = ({ round, course = '' }: { round: number; course?: string
 )
 
 interface HeldHeadProps {
-  /** Empty for lines without a course. */
   course: string
   onFire: () => void
   busy: boolean
 }
 
-/** The heading of held lines, with the button that fires their whole course. */
 export const HeldHead = ({ course, onFire, busy }: HeldHeadProps) => (
   <span className={cx('flex flex-wrap items-center justify-between gap-2', styles['head'])}>
     <span className="flex items-center gap-2 whitespace-nowrap">

@@ -10,10 +10,8 @@ import { TROUBLED } from '../../model/sale/why-held.ts'
 import { useOrderKey } from './use-order-key.ts'
 import { useSend } from './use-send.ts'
 
-/** Whether there is something to send: then Send opens or changes a check. */
 export const useHasUnsent = (): boolean => hasUnsent(useAtomValue(saleAtom))
 
-/** Send (F9): the kitchen gets the new lines, and the check stays open here. Hidden while there is nothing to send. */
 export function SendCheck({ isPrimary, size }: { isPrimary: boolean; size?: 'large' }) {
   const sale = useAtomValue(saleAtom)
   const hasTrouble = useAtomValue(lineTroublesAtom).size > 0

@@ -10,13 +10,12 @@ import { saleAtom } from '../state/sale.atoms.ts'
 import type { CheckNaming } from './check-name-dialog.tsx'
 import { fireAtom, sendAtom } from '../state/send.atoms.ts'
 
-/** The stations of lines: 'Bar', 'Kitchen and Bar'. */
 function stationsOf(lines: readonly OrderLine[], stations: readonly Station[]): string {
   const names = stations.filter((station) => lines.some(({ type }) => makes(station, type))).map(({ name }) => name)
   return names.length === 0 ? 'Kitchen' : names.join(' and ')
 }
 
-/** Send with its toast; a check without a table asks for a name first. `fire` also sends the held lines of a course. */
+/** A check without a table asks for a name first; `fire` also sends the held lines of a course. */
 export function useSend() {
   const [sale, setSale] = useAtomSale()
   const send = useSetAtom(sendAtom)

@@ -11,7 +11,6 @@ import { voidedIn } from '../../model/sale/merge.ts'
 import { followOrderAtom } from '../state/changed-elsewhere.atoms.ts'
 import { useOnLeave } from '../../ui/use-on-leave.ts'
 
-/** Asks for the reason when a line that was sent to the kitchen is voided. */
 export function VoidLine() {
   const asked = useAtomValue(openVoidAtom)
   const close = useSetAtom(closeVoidAtom)
@@ -39,16 +38,14 @@ function doneText(asked: ToVoid, { payment }: Order): string {
   return isHeldOnly(asked) ? 'Voided' : 'Voided. The kitchen was notified'
 }
 
-/** The voided lines of the order in work. */
 export const VoidedOfOrder = () => <VoidedDishes orderid={useAtomValue(orderidAtom)} />
 
-/** Updates the order after the void. */
 const takeVoidAtom = atom(null, (_get, set, order: Order) => {
   set(saleAtom, (sale) => voidedIn(sale, order))
   set(closeVoidAtom)
 })
 
-/** Reads the order again, since it is not what was shown and the clerk has to check it first. */
+/** The order is not what was shown, so the clerk has to check it first. */
 const readAfterVoidAtom = atom(null, async (get, set): Promise<void> => {
   const { orderid } = get(saleAtom)
   set(closeVoidAtom)

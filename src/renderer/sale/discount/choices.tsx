@@ -11,7 +11,6 @@ interface ChoicesProps<V extends string> {
   isFirst?: boolean
 }
 
-/** A choice among a few buttons of touch height; the chosen one has a check mark. */
 export function Choices<V extends string>({ label, options, value, onChange, isFirst = false }: ChoicesProps<V>) {
   const id = useId()
   return (

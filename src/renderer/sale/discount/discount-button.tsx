@@ -22,10 +22,7 @@ import { withOrder } from '../../model/sale/moves.ts'
 import { useAtomFor } from '../../data/use-atom-for.ts'
 import styles from './discount.module.css'
 
-/**
- * Opens the discount sheet of the order in work, once it has a dish; hidden if the venue has no discounts. `asLabel`: shown as
- * the label beside the sum, not as a button.
- */
+/** `asLabel`: it is the label beside the sum, which stays plain text if no discount can be given. */
 export function DiscountButton({ asLabel = false }: { asLabel?: boolean }) {
   const isAllowed = useAtomValue(venueAtom).data?.discounts.allowed === true
   const sale = useAtomValue(saleAtom)
@@ -48,7 +45,7 @@ export function DiscountButton({ asLabel = false }: { asLabel?: boolean }) {
   )
 }
 
-/** The discount sheet for this terminal's cart, which is only saved on the server once a discount is given. */
+/** The cart is saved on the server only once a discount is given. */
 function OfCart({ onClose }: { onClose: () => void }) {
   const { lines, tables, checkName } = useAtomValue(saleAtom)
   const { total } = useAtomValue(orderTotalsAtom)
@@ -61,7 +58,7 @@ function OfCart({ onClose }: { onClose: () => void }) {
   return <DiscountSheet key={mark} lines={lines} total={total} place={place} ready={keep} onClose={onClose} />
 }
 
-/** The discount sheet for the placed order, without changes made here since. */
+/** The discount is for the order as stored, without changes made here since. */
 function OfStored({ orderid, onClose }: { orderid: string; onClose: () => void }) {
   const orderAtom = useAtomFor(orderOf, orderid)
   const { data: order } = useAtomValue(orderAtom)
@@ -81,10 +78,7 @@ function OfStored({ orderid, onClose }: { orderid: string; onClose: () => void }
   )
 }
 
-/**
- * Saves the cart as a check with all new lines held, so that a discount can be given before the kitchen gets anything. The cart
- * here does not change. Refused if another terminal changed the order, so that it differs from what was shown.
- */
+/** All new lines are held, so that the kitchen gets nothing yet; refused if another terminal changed the order. */
 const keepCartAtom = atom(null, async (get, set): Promise<ApiResult<Order>> => {
   const shown = approvedMark(get(cartAtom))
   const { orderid, tables, checkName } = get(saleAtom)

@@ -16,13 +16,11 @@ import { lineKey } from '../../../shared/orders/modifiers.ts'
 import { type Paise, paiseOf, parseAmount, toRupees, ZERO } from '../../../shared/money/money.ts'
 import { orderTotals } from '../../../shared/money/order-totals.ts'
 
-/** A discount as it is being entered. */
 export interface DiscountDraft {
   kind: 'discount' | 'comp'
-  /** Places of the chosen dishes; null for the whole check. */
+  /** Positions of the chosen dishes; null for the whole check. */
   places: readonly number[] | null
   by: 'percent' | 'amount'
-  /** As typed or chosen. */
   percent: string
   amount: string
   reason: DiscountReason | null
@@ -39,18 +37,16 @@ export const EMPTY_DISCOUNT: DiscountDraft = {
   note: '',
 }
 
-/** The percentages offered as buttons. */
 export const readyPercents = ['5', '10', '15', '20', '25', '50'] as const
 
 const discountable = ({ price, qty, discount }: OrderLine): Discountable => ({ price: paiseOf(price), qty, kind: discount?.kind })
 
-/** A typed percentage, 1 to 100, or null. */
 function percentIn(text: string): number | null {
   const percent = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0
   return percent >= 1 && percent <= 100 ? percent : null
 }
 
-/** The discount for the shared rules; null while its amount is missing. */
+/** Null while its amount is missing. */
 export function askedIn({ kind, by, percent, amount }: DiscountDraft): AskedDiscount | null {
   if (kind === 'comp') return { kind }
   if (by === 'amount') {
@@ -61,7 +57,7 @@ export function askedIn({ kind, by, percent, amount }: DiscountDraft): AskedDisc
   return typed === null ? null : { kind, percent: typed }
 }
 
-/** The effect of a draft on an order, paise: price of the dishes, discount, and the order's sums afterwards. */
+/** `price` is of the chosen dishes, `given` their discount; the rest are the order's sums afterwards. */
 export interface DiscountSums {
   price: Paise
   given: Paise
@@ -86,13 +82,13 @@ export function discountSums({ order: lines }: Pick<Order, 'order'>, draft: Disc
   return { price, given, ...orderTotals(after) }
 }
 
-/** Whether a supervisor has to approve it under a ceiling in percent. */
+/** `ceiling` is in percent. */
 export function needsSupervisor(order: Pick<Order, 'order'>, draft: DiscountDraft, ceiling: number): boolean {
   const asked = askedIn(draft)
   return asked !== null && isAbove(discountSums(order, draft).price, asked, ceiling)
 }
 
-/** What is still missing, as the button's text; null for nothing. */
+/** Returns the button's text; null if nothing is missing. */
 export function missingIn(order: Pick<Order, 'order'>, draft: DiscountDraft): string | null {
   if (draft.places?.length === 0) return 'Choose dishes'
   if (askedIn(draft) === null) return draft.by === 'amount' ? 'Enter an amount' : 'Choose a percentage'
@@ -103,7 +99,6 @@ export function missingIn(order: Pick<Order, 'order'>, draft: DiscountDraft): st
   return draft.reason === 'other' && draft.note.trim() === '' ? 'Say why' : null
 }
 
-/** The draft as the body of a call. */
 export function callOf({ version }: Pick<Order, 'version'>, draft: DiscountDraft): AskedOfOrder {
   const asked = askedIn(draft)
   return {
@@ -115,7 +110,7 @@ export function callOf({ version }: Pick<Order, 'version'>, draft: DiscountDraft
   }
 }
 
-/** The draft with the line positions of the stored order, in which lines saved from a cart are held and may be elsewhere. */
+/** Lines saved from a cart are held in the stored order, and may be in other positions. */
 export function draftOn({ order }: Pick<Order, 'order'>, lines: readonly OrderLine[], draft: DiscountDraft): DiscountDraft {
   if (draft.places === null) return draft
   const placeOf = (line: OrderLine | undefined): number => {

@@ -32,7 +32,6 @@ const ways = [
 
 const reasons = discountReasons.map((value) => ({ value, label: discountReasonLabels[value] }))
 
-/** The kind of discount and its lines. */
 export function ScopeFields({ draft, onChange, lines }: FieldsProps & { lines: readonly OrderLine[] }) {
   const { places } = draft
   return (
@@ -57,7 +56,6 @@ interface DishesProps {
   onChange: (places: number[]) => void
 }
 
-/** The dishes of the order, selected by a press. */
 function ChosenDishes({ lines, places, onChange }: DishesProps) {
   const toggle = (place: number) =>
     onChange(places.includes(place) ? places.filter((one) => one !== place) : [...places, place].toSorted((a, b) => a - b))
@@ -80,7 +78,6 @@ function ChosenDishes({ lines, places, onChange }: DishesProps) {
   )
 }
 
-/** The discount in percent or as an amount; a comp is the whole price. */
 export function AmountFields({ draft, onChange }: FieldsProps) {
   const [isOther, setOther] = useState(false)
   if (draft.kind === 'comp') return null
@@ -117,7 +114,6 @@ export function AmountFields({ draft, onChange }: FieldsProps) {
 
 const MAX_NOTE = 120
 
-/** The reason; 'Other' needs a text. */
 export const ReasonFields = ({ draft, onChange }: FieldsProps) => (
   <div className="grid gap-2">
     <Choices label="Reason" options={reasons} value={draft.reason} onChange={(reason) => onChange({ reason, note: '' })} />

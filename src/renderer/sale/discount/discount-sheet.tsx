@@ -33,10 +33,8 @@ import { mergedWith } from '../../model/sale/merge.ts'
 import { saleAtom } from '../state/sale.atoms.ts'
 
 interface SheetProps {
-  /** The lines it is given on, and their amount now. */
   lines: readonly OrderLine[]
   total: Paise
-  /** The tables of the order, or its name. */
   place: string
   /** Returns the stored order for the discount. */
   ready: () => Promise<ApiResult<Order>>
@@ -45,7 +43,7 @@ interface SheetProps {
 
 const percentOfPrice = ({ price, given }: DiscountSums): number | null => (given === ZERO ? null : (given / price) * 100)
 
-/** A discount or a comp on an unpaid order (meal.md, Discount): lines, amount, reason and the new total. */
+/** Only an unpaid order can get a discount (meal.md, Discount). */
 export function DiscountSheet({ lines, total, place, ready, onClose }: SheetProps) {
   const [draft, setDraft] = useState<DiscountDraft>(EMPTY_DISCOUNT)
   const change = (part: Partial<DiscountDraft>) => setDraft((before) => ({ ...before, ...part }))
@@ -86,7 +84,7 @@ export function DiscountSheet({ lines, total, place, ready, onClose }: SheetProp
   )
 }
 
-/** The percentage up to which the person who is logged in may give a discount without a supervisor. */
+/** Percent; above it the logged-in person needs a supervisor. */
 function useCeiling(): number {
   const rules = useAtomValue(venueAtom).data?.discounts
   const areas = useAtomValue(accessRoutesAtom) as readonly AccessRoute[]
@@ -99,14 +97,12 @@ const AboveCeiling = ({ ceiling }: { ceiling: number }) => (
   </p>
 )
 
-/** What a supervisor is asked to approve. */
 const askedRows = (draft: DiscountDraft, reason: NonNullable<DiscountDraft['reason']>, place: string, sums: DiscountSums) => [
   { label: discountName(draft.kind), value: place },
   { label: 'Reason', value: reason === 'other' ? draft.note.trim() : discountReasonLabels[reason] },
   { label: 'Amount', value: formatRupees(sums.given) },
 ]
 
-/** The current total and its discount. */
 const Sums = ({ total, sums: { subtotal, discount } }: { total: Paise; sums: DiscountSums }) => (
   <SumRows
     boxed
@@ -120,7 +116,7 @@ const Sums = ({ total, sums: { subtotal, discount } }: { total: Paise; sums: Dis
 
 const MAX = 100
 
-/** The ceiling of the person who is logged in, in percent, with the position of this discount; null before an amount is typed. */
+/** Percent; null before an amount is typed. */
 function CeilingBar({ ceiling, percent }: { ceiling: number; percent: number | null }) {
   const at = percent === null ? null : Math.min(MAX, percent)
   const said = at === null ? '' : `, this one is ${Math.round(at * 10) / 10} %`
@@ -149,7 +145,6 @@ function CeilingBar({ ceiling, percent }: { ceiling: number; percent: number | n
 interface FootProps {
   total: Paise
   label: string
-  /** The label, or what is still missing. */
   missing: string | null
   busy: boolean
   onGive: () => void
@@ -158,7 +153,6 @@ interface FootProps {
   onClose: () => void
 }
 
-/** The total with the discount, and the buttons. */
 function DiscountFoot({ total, label, missing, busy, onGive, onTakeBack, onClose }: FootProps) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-3 pt-2 text-left">
@@ -184,7 +178,7 @@ function DiscountFoot({ total, label, missing, busy, onGive, onTakeBack, onClose
   )
 }
 
-/** A discount to give, or to remove if there is no draft, with the texts for a supervisor and for the toast. */
+/** Without a draft it removes the discount. */
 interface Giving {
   draft: DiscountDraft | null
   rows: AskedRows
@@ -201,10 +195,7 @@ function whyOf(draft: DiscountDraft | null) {
   return { ...(draft?.reason && { reason: draft.reason }), ...(note !== '' && { note }) }
 }
 
-/**
- * Gives a discount on the order that `ready` returns, with a supervisor's approval if the server requires one. The sale gets the
- * order's new sums, which invalidates a code for the old ones. Retrying after a lost answer still gives it only once.
- */
+/** The sale gets the new sums, which invalidates a code for the old ones; a retry after a lost answer gives it only once. */
 function useGiveDiscount(
   lines: readonly OrderLine[],
   ready: () => Promise<ApiResult<Order>>,

@@ -4,7 +4,6 @@ import { orderTotalsAtom } from '../state/cart.atoms.ts'
 import { knownOf } from '../../model/sale/sale.ts'
 import { saleAtom } from '../state/sale.atoms.ts'
 
-/** Shows how much of the order's discount is lost with the dishes removed here. */
 export function LostDiscount() {
   const known = knownOf(useAtomValue(saleAtom))
   const { discount } = useAtomValue(orderTotalsAtom)

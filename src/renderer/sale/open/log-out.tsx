@@ -9,7 +9,7 @@ import { disownSaleAtom } from '../state/kept-sale.ts'
 import { dropOlderSale } from '../state/older-sale.ts'
 import { clearSaleAtom, saleAtom } from '../state/sale.atoms.ts'
 
-/** Ends the session, and in any case clears login, cart, tables, ids and payment key here. */
+/** The local data is cleared even if the server does not answer. */
 const logOutAtom = atom(null, async (_get, set) => {
   await endOnServer()
   set(endSessionAtom, 'by choice')
@@ -18,16 +18,12 @@ const logOutAtom = atom(null, async (_get, set) => {
   set(disownSaleAtom)
 })
 
-/** The card of an unanswered payment; empty for none. */
 const unansweredCardAtom = atom((get) => {
   const sale = get(saleAtom)
   return sale.stage === 'paying' ? sale.attempt.cardNumber : ''
 })
 
-/**
- * The Log-Out button's action, which ends on the login screen. Asks first while a payment is unanswered, since its key is cleared
- * with the login. The component with the button must render `question` too.
- */
+/** Asks first while a payment is unanswered, since its key is cleared too; the button's component must render `question`. */
 export function useLogOut(): { logOut: () => void; question: ReactNode } {
   const navigate = useNavigate()
   const { ask, question } = useAsk()

@@ -10,7 +10,7 @@ interface OrderAgainProps {
   of: string
 }
 
-/** Starts a new order with the dishes of an earlier one, at current prices; Food Order names what is no longer on the menu. */
+/** The prices are the current ones; Food Order names what is no longer on the menu. */
 export function OrderAgain({ order: { cardNumber, order }, of }: OrderAgainProps) {
   const begin = useOrderForGuest()
   const navigate = useNavigate()

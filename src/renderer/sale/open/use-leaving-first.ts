@@ -7,7 +7,7 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useUnfinishedPath } from '../state/use-unfinished-path.ts'
 import { lostByLeavingAtom } from '../state/open-order.atoms.ts'
 
-/** Opens another order on this terminal. An unanswered payment comes first, and dishes that would be lost are asked about. */
+/** An unanswered payment must be finished first, and dishes are not lost without a question. */
 export function useLeavingFirst(take: () => Promise<void>): PayOrder {
   const lost = useAtomValue(lostByLeavingAtom)
   const unfinished = useUnfinishedPath()

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { openOrderAtom } from '../state/open-order.atoms.ts'
 
-/** Reopens an unpaid order and goes to `screen`; shows why if it cannot be opened. */
 export function useOpenOrder(): (id: string, screen: string) => Promise<void> {
   const open = useSetAtom(openOrderAtom)
   const navigate = useNavigate()

@@ -4,17 +4,11 @@ import { withDiscounts } from '../../model/sale/line.ts'
 import { emptySale, isEmpty } from '../../model/sale/sale.ts'
 import { saleAtom } from '../state/sale.atoms.ts'
 
-/**
- * A line without its share: a dish that was shared between cards is ordered whole. Its name comes from the menu once that is
- * read.
- */
+/** A dish that was shared between cards is ordered whole. */
 const wholeLine = ({ share, ...line }: OrderLine): OrderLine =>
   share === undefined ? line : { ...line, qty: share.qty, price: share.price }
 
-/**
- * Starts an order with a known card, such as the right dishes after wrong ones were credited, or the same dishes again. A paid
- * sale is closed for it. An order in work stays, and the reason is returned; null if the order was started.
- */
+/** Closes a paid sale for it; returns why an order in work prevents it, or null if the order was started. */
 export function useOrderForGuest(): (cardNumber: string, lines?: OrderLine[]) => string | null {
   const [sale, begin] = useAtom(saleAtom)
   return (cardNumber, lines = []) => {

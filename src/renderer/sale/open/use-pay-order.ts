@@ -6,10 +6,7 @@ interface How {
   isCheck?: boolean
 }
 
-/**
- * Reopens an unpaid order in Order Details: by id, or the one that `orderid` finds or creates (null if none). `isCheck`: it is a
- * check without a guest, which opens with its dishes.
- */
+/** `orderid` may find or create the order, null if there is none; a check without a guest opens with its dishes. */
 export function usePayOrder(orderid: string | (() => Promise<string | null>), { isCheck = false }: How = {}): PayOrder {
   const open = useOpenOrder()
   const take = async () => {

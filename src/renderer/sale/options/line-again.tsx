@@ -11,7 +11,7 @@ import { NOT_ON_MENU } from './menu-words.ts'
 import { LineButton } from './line-button.tsx'
 import { openDishAtom } from './options.atoms.ts'
 
-/** Orders one more of a dish that was sent: same options and seat, at the current price. */
+/** The options and the seat are the same, the price is the current one. */
 export function LineAgain({ line, of }: { line: OrderLine; of: string }) {
   const dish = useAtomValue(lastMenuAtom)?.get(line._id)
   const add = useSetAtom(addDishAtom)

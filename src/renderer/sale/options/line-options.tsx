@@ -5,7 +5,6 @@ import { NOT_ON_MENU } from './menu-words.ts'
 import { LineButton } from './line-button.tsx'
 import { openLineAtom } from './options.atoms.ts'
 
-/** Opens the sheet for a line: its options if the dish has any, else its note. */
 export function LineOptions({ line, of }: { line: OrderLine; of: string }) {
   const dish = useAtomValue(lastMenuAtom)?.get(line._id)
   const open = useSetAtom(openLineAtom)

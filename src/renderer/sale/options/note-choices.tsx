@@ -7,10 +7,9 @@ import type { Wish } from '../../model/sale/line.ts'
 import { allergens, hasRoom, noteOf, notePartsOf, readyNotes, withoutAllergy } from '../../model/sale/wish.ts'
 import styles from './options.module.css'
 
-/** Id of the group of allergens: the main button moves the focus there while none is named. */
+/** The main button moves the focus there while no allergen is named. */
 export const ALLERGENS_ID = 'options-allergens'
 
-/** Id of the text that says whether there is room. */
 const ROOM_ID = 'options-note-room'
 
 interface NoteProps {
@@ -20,7 +19,6 @@ interface NoteProps {
   isFirst: boolean
 }
 
-/** The note for the kitchen: ready-made notes and allergies as buttons, and free text. */
 export function NoteChoices({ wish, onWish, isFirst }: NoteProps) {
   const { ready, words } = notePartsOf(wish.note)
   const [isTyping, setTyping] = useState(words !== '')
@@ -78,7 +76,6 @@ export function NoteChoices({ wish, onWish, isFirst }: NoteProps) {
   )
 }
 
-/** Says that the note is for the kitchen, or that it is full. */
 function NoteHead({ wish }: { wish: Wish }) {
   const { ready } = notePartsOf(wish.note)
   const offered = wish.allergy ? [...readyNotes, ...allergens] : readyNotes
@@ -106,7 +103,6 @@ function Allergy({ isChosen, onPress }: { isChosen: boolean; onPress: () => void
   )
 }
 
-/** A note in free text, after the ready ones that are chosen. */
 function WrittenNote({ wish, onWish }: Omit<NoteProps, 'isFirst'>) {
   const { ready, words } = notePartsOf(wish.note)
   return (
@@ -132,7 +128,6 @@ function ReadyNote({
 }: {
   note: string
   isChosen: boolean
-  /** Whether the note has no room for it. */
   isFull: boolean
   isFirst: boolean
   onPress: () => void

@@ -16,7 +16,7 @@ interface GroupProps {
   onChoose: (id: string) => void
 }
 
-/** One group: what to choose, and its choices as buttons. It is one Tab stop; digits and arrows work inside it. */
+/** The group is one Tab stop; digits and arrows work inside it. */
 export function OptionGroup({ group, chosen, isFirst, onChoose }: GroupProps) {
   const { _id, name, modifiers } = group
   const stop = modifiers.find((modifier) => chosen.includes(modifier._id)) ?? modifiers[0]

@@ -31,7 +31,7 @@ import { isOnCheck } from '../../model/sale/check-moves.ts'
 import { seatsAtom } from '../state/place.atoms.ts'
 import styles from './options.module.css'
 
-/** The options of a dish on one sheet that needs no typing: groups, quantity, and a note for the kitchen (meal.md, Modifiers). */
+/** The sheet needs no typing (meal.md, Modifiers). */
 export function OptionsSheet() {
   const open = useAtomValue(openOptionsAtom)
   const close = useSetAtom(closeOptionsAtom)
@@ -56,7 +56,7 @@ function Sheet({ open, onClose }: { open: OpenOptions; onClose: () => void }) {
   )
 }
 
-/** Seat and course when the sheet opens; null for a line that the server has, whose seat and course have their own sheet. */
+/** Returns null for a line that the server has, since its seat and course have their own sheet. */
 function usePlaceOf({ dish, line }: OpenOptions): Place | null {
   const sale = useAtomValue(saleAtom)
   const usual = useAtomValue(usualPlaceAtom)
@@ -66,7 +66,6 @@ function usePlaceOf({ dish, line }: OpenOptions): Place | null {
   return place
 }
 
-/** The dish with its price, and the groups that still need a choice. */
 function OptionsTitle({ dish, wish }: { dish: Dish; wish: Wish }) {
   const chosen = new Set(wish.chosen)
   const left = (dish.groups ?? []).filter((group) => groupTrouble(group, chosen) !== null).map(({ name }) => name)
@@ -97,7 +96,6 @@ interface FootProps {
   onClose: () => void
 }
 
-/** The chosen options as text, the amount with its calculation, and the main button. */
 function OptionsFoot({ dish, wanted: { wish, qty, place }, finish, onClose }: FootProps) {
   const line = lineOf(dish, wish, qty)
   const { modifiers = [] } = line
@@ -133,11 +131,9 @@ interface FormProps {
   qty: number
   onQty: (qty: number) => void
   onEnter: () => void
-  /** Further choices between quantity and note. */
   children?: ReactNode
 }
 
-/** The groups of a dish, its quantity and its note. Digits choose in the focused group, Enter presses the main button. */
 function OptionsForm({ dish, wish, onWish, qty, onQty, onEnter, children }: FormProps) {
   const { groups = [] } = dish
   const press = (event: KeyboardEvent) => {
@@ -179,7 +175,6 @@ interface PlaceChoicesProps {
   onPlace: (place: Place) => void
 }
 
-/** The seat and the course of the dish, each if the check has any. */
 function PlaceChoices({ place: { seat, course }, onPlace }: PlaceChoicesProps) {
   const sale = useAtomValue(saleAtom)
   const seats = useAtomValue(seatsAtom)
@@ -214,7 +209,6 @@ interface ChipGroupProps<V> {
   onChoose: (value: V) => void
 }
 
-/** A single choice that works with keys like a group of options: one Tab stop; digits and arrow keys choose inside it. */
 function ChipGroup<V extends string | number | undefined>({ label, chips, chosen, onChoose }: ChipGroupProps<V>) {
   return (
     <section className="grid gap-2">

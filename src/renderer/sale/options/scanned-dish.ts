@@ -3,9 +3,8 @@ import type { CallReply } from '../../../shared/contract/call.ts'
 import { readAtom } from '../../data/query.ts'
 import { accessRoutesAtom } from '../../platform/session.ts'
 
-/** The barcodes of the menu, so that a scan is recognised at once; only front-desk staff may read them. */
+/** They are read ahead, so that a scan is recognised at once; only front-desk staff may read them. */
 export const barcodesAtom = readAtom('dishBarcodes', [], (get) => (get(accessRoutesAtom).includes('foodorder') ? {} : null))
 
-/** The id of the dish with this barcode. */
 export const dishWithBarcode = (barcodes: CallReply<'dishBarcodes'>, code: string): string | undefined =>
   barcodes.find(({ barcode }) => barcodeKey(barcode) === barcodeKey(code))?._id

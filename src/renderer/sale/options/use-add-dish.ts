@@ -7,10 +7,7 @@ import { PLAIN } from '../../model/sale/line.ts'
 import { openDishAtom } from './options.atoms.ts'
 import { addDishAtom, forgetNewestAtom } from '../state/cart.atoms.ts'
 
-/**
- * Adds a dish and announces it; opens the options sheet if the dish requires a choice, and shows a toast if it is sold out.
- * Returns false if the order already has the maximum of it.
- */
+/** Opens the options sheet if a choice is required; returns false if the order already has the maximum of the dish. */
 export function useAddDish(): (dish: Dish) => boolean {
   const add = useSetAtom(addDishAtom)
   const open = useSetAtom(openDishAtom)

@@ -12,29 +12,27 @@ import { ALLERGENS_ID } from './note-choices.tsx'
 import type { OpenOptions } from './options.atoms.ts'
 import { isAllergyUnsaid } from '../../model/sale/wish.ts'
 
-/** Label and action of the sheet's main button. */
 export interface Finish {
   label: string
   run: () => void
 }
 
-/** The sheet's values: options, quantity, and place; `place` is null if it is not chosen here. */
+/** `place` is null if it is not chosen here. */
 export interface Wanted {
   wish: Wish
   qty: number
   place: Place | null
 }
 
-/** Seat and course of the changed line. A held line stays held unless its course changes, which then decides. */
+/** A held line stays held unless its course changes, which then decides. */
 function placedAs(line: OrderLine, place: Place | null): Place {
   if (place === null) return linePlace(line)
   return line.held === true && place.course === line.course ? { ...place, held: true } : place
 }
 
-/** Id of a group's element on the sheet. */
 export const groupElementId = (group: string): string => `options-${group}`
 
-/** Adds the dish with its options to the order; while a choice is missing, names it and moves the focus there. */
+/** While a choice is missing, it is named and gets the focus. */
 export function useFinish({ dish, line }: OpenOptions, { wish, qty, place }: Wanted, onDone: () => void): Finish {
   const add = useSetAtom(addDishAtom)
   const change = useSetAtom(changeLineAtom)

@@ -5,14 +5,12 @@ import { Money, Total } from '../../ui/parts/money.tsx'
 import { approvalAtom } from '../state/sale.atoms.ts'
 import { dueAtom } from '../state/tender.atoms.ts'
 
-/** The change, in large figures to count it out by. */
 export const ChangeBack = ({ change }: { change: Paise }) => (
   <div role="status" className="flex-1 rounded-lg bg-green-tint px-3 py-2">
     <Total label="Change" amount={change} />
   </div>
 )
 
-/** The finished cash step: the cash taken. */
 export function CashDone() {
   const due = useAtomValue(dueAtom)
   const tendered = paiseOf(useAtomValue(approvalAtom)?.tendered ?? 0)

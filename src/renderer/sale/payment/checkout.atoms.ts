@@ -11,30 +11,27 @@ import { authAtom } from '../../platform/session.ts'
 import { isOpen } from '../../model/sale/sale.ts'
 import { saleAtom } from '../state/sale.atoms.ts'
 
-/** The sale of a checkout. */
 interface SaleInWork {
   customerid: string
   orderid: string
   cart: string
 }
 
-/** The data of the checkout: the card with its balance, and its holder with the placed order. */
 export interface Checkout {
   sale: SaleInWork
   card: Card
   pax: CheckoutCard['AuthorId']
-  /** When it was read, UTC epoch ms: the invoice's date until it has one. */
+  /** UTC epoch ms: the invoice's date until it has one. */
   readAt: number
 }
 
-/** The only element of a list, which by the contract has exactly one. */
 function only<T>(list: readonly T[]): T {
   const first = list[0]
   if (first === undefined) throw new Error('the contract promises one entry')
   return first
 }
 
-/** The calls in the order of the specification (7); the card's balance is skipped if Order Details has just shown it. */
+/** The calls are in the order of the specification (7); a balance that Order Details has just shown is not read again. */
 async function readCheckout(queries: QueryClient, sale: SaleInWork, signal: AbortSignal): Promise<ApiResult<Checkout>> {
   const params = { customerid: sale.customerid }
   const holder = await readOnce('checkout', { params }, { signal })
@@ -58,16 +55,12 @@ const readingAtom = queryAtom<Checkout, null>(
   null,
 )
 
-/** The checkout that the current payment was requested with. */
 export const askedCheckoutAtom = atom<Checkout | null>(null)
 
 const isOf = (sale: SaleInWork, checkout: Checkout | null): checkout is Checkout =>
   checkout?.sale.customerid === sale.customerid && checkout.sale.orderid === sale.orderid && checkout.sale.cart === sale.cart
 
-/**
- * The checkout of the current sale, never one read for an earlier sale with the same card. Once the payment is sent, it stays the
- * checkout that was paid; the payment's reply has the result. Setting it reads it again.
- */
+/** It is never that of an earlier sale with the same card; once the payment is sent, it stays the checkout that was paid. */
 export const checkoutAtom = atom(
   (get): Reading<Checkout | null> => {
     const [sale, asked] = [get(saleInWorkAtom), get(askedCheckoutAtom)]
@@ -78,7 +71,6 @@ export const checkoutAtom = atom(
   (_get, set) => set(readingAtom),
 )
 
-/** The tax invoice of the paid order, from the stored sale. */
 export const taxInvoiceAtom = readAtom('getInvoice', null, (get) => {
   const sale = get(saleAtom)
   return sale.stage === 'paid' && get(authAtom).isAuth ? { params: { orderid: sale.attempt.orderid } } : null

@@ -6,22 +6,17 @@ import { saleAtom } from '../state/sale.atoms.ts'
 import { settingsAtom } from '../../platform/terminal.ts'
 import { printAfterPaymentAtom } from './print.atoms.ts'
 
-/** The bill whose follow-up calls are in flight; empty for none. */
+/** The bill whose calls are in flight; empty for none. */
 const runningAtom = atom('')
 
-/** Whether the follow-up calls of the payment are in flight. */
 export const isFollowingAtom = atom((get) => get(runningAtom) !== '')
 
-/** Stores the progress of a payment's follow-up, so that it survives a crash. */
+/** The progress is stored with the sale, so that it survives a crash. */
 const noteAtom = atom(null, (_get, set, billid: string, done: Partial<PaidSale>) =>
   set(saleAtom, (sale) => withFollowed(sale, billid, done)),
 )
 
-/**
- * The follow-up of a payment (specification, 7): POST billinfo, POST cardreport, POST email/bill if the mail toggle was on, and
- * the print. Each is done once and retried until it succeeds; none can undo the sale. For the sale in work, or for one that was
- * `left`.
- */
+/** Each call of the specification (7) is done once, and none can undo the sale. `left`: a sale that was left already. */
 export const followPaymentAtom = atom(null, async (get, set, left?: Sale): Promise<void> => {
   const sale = left ?? get(saleAtom)
   if (sale.stage !== 'paid' || get(runningAtom) === sale.paid.billid) return

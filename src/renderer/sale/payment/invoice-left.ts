@@ -4,10 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { emptySale, type Sale } from '../../model/sale/sale.ts'
 import { saleAtom } from '../state/sale.atoms.ts'
 
-/**
- * Session storage key of the bill whose tax invoice this window showed. It is per window, since an invoice shown in another
- * window was not left here.
- */
+/** The key is in session storage, since an invoice shown in another window was not left here. */
 const SHOWN = 'purser.invoiceShown'
 
 /** The invoice's panel links to it to set up a printer, and Back returns. */
@@ -18,13 +15,10 @@ const billAtom = atom((get) => {
   return sale.stage === 'paid' ? sale.paid.billid : ''
 })
 
-/** Records that the tax invoice of a bill was shown: leaving it then ends the sale. An invoice that was not shown yet stays. */
+/** Leaving a shown invoice ends the sale; one that was not shown yet stays. */
 export const noteInvoiceShown = (billid: string): void => sessionStorage.setItem(SHOWN, billid)
 
-/**
- * Completes what a page reloaded right after the payment may have missed: printing the invoice, posting the bill, queueing the
- * mail.
- */
+/** A page reloaded right after the payment may have missed its follow-up. */
 const followAtom = atom(null, async (_get, set, sale: Sale) => {
   // Without the server neither this script nor those calls are available.
   const follow = await import('./follow.atoms.ts').catch(() => null)
@@ -39,10 +33,7 @@ const closeAtom = atom(null, (get, set, billid: string) => {
   void set(followAtom, sale)
 })
 
-/**
- * Closes a paid sale once its tax invoice is left for another screen; the payment is kept. True until it is
- * closed: do not render a screen with it.
- */
+/** True until the left sale is closed: do not render a screen with it. */
 export function useInvoiceLeft(): boolean {
   const { pathname } = useLocation()
   const billid = useAtomValue(billAtom)

@@ -9,14 +9,11 @@ import { startRefillAtom } from '../cards/refill-for-order.atoms.ts'
 interface LackingProps {
   cardNumber: string
   shortfall: Paise | null
-  /** Clears the number, for another card; only before a code is sent. */
+  /** Only before a code is sent. */
   onOther?: () => void
 }
 
-/**
- * The shortfall of a card, shown before anything is sent or charged. Its link opens the filled-in refill form, which returns
- * here.
- */
+/** Shown before anything is sent or charged; the refill form it opens returns here. */
 export function Lacking({ cardNumber, shortfall, onOther }: LackingProps) {
   const start = useSetAtom(startRefillAtom)
   const navigate = useNavigate()

@@ -10,7 +10,6 @@ import { hasPrinter, type Printed, printInvoiceAtom, type PrintProblem } from '.
 
 const problemAtom = atom<PrintProblem | null>(null)
 
-/** Why the last print was not enqueued, or null. */
 export const printProblemAtom = atom((get) => get(problemAtom))
 
 const storedPrintAtom = atom((get): StoredPrint | null => {
@@ -18,13 +17,13 @@ const storedPrintAtom = atom((get): StoredPrint | null => {
   return sale.stage === 'paid' ? sale.paid.print : null
 })
 
-/** The last print of the shown invoice, as the host reports it; null before, or if the host no longer has it. */
+/** The host reports the job; null before that, or if the host no longer has it. */
 export const printJobAtom = atom((get): PrintJob | null => {
   const print = get(storedPrintAtom)
   return get(printStateAtom)?.jobs.find(({ id }) => id === print?.jobid) ?? null
 })
 
-/** Prints a paid sale; the print is stored with the sale while its invoice is open. */
+/** The print is stored with the sale while its invoice is open. */
 const printOnceAtom = atom(null, async (_get, set, { paid, attempt }: PaidStage, print: StoredPrint): Promise<Printed> => {
   const keep = (kept: StoredPrint) => set(saleAtom, (sale) => withFollowed(sale, paid.billid, { print: kept }))
   keep(print)
@@ -39,10 +38,7 @@ const fresh = (): StoredPrint => {
   return { printid, jobid: printid, sent: false }
 }
 
-/**
- * The print for the next press on Print. A print that never reached the host continues under its id; one that was cancelled
- * unprinted remains the same original with a new job; otherwise it is a new print, which the server marks as a copy.
- */
+/** A print that never reached the host keeps its id; one cancelled unprinted gets a new job; any other is a new print, a copy. */
 function nextPrint(last: StoredPrint | null, job: PrintJob | null): StoredPrint {
   if (last === null) return fresh()
   if (!last.sent) return last
@@ -52,10 +48,10 @@ function nextPrint(last: StoredPrint | null, job: PrintJob | null): StoredPrint 
 
 const busyAtom = atom(false)
 
-/** Whether a print is being enqueued; two at once would be counted twice. */
+/** Two prints at once would be counted twice. */
 export const isPrintingAtom = atom((get) => get(busyAtom))
 
-/** Enqueues prints one at a time; one requested meanwhile is dropped and returns null. */
+/** A print requested meanwhile is dropped and returns null. */
 const printOneAtom = atom(null, async (get, set, act: () => Promise<Printed | null>): Promise<PrintProblem | null> => {
   if (get(busyAtom)) return null
   set(busyAtom, true)
@@ -69,10 +65,7 @@ const printOneAtom = atom(null, async (get, set, act: () => Promise<Printed | nu
   }
 })
 
-/**
- * Prints automatically after a payment: once, the original, and only if a printer is set up. Repeats a print that a crash
- * interrupted, and continues even if the invoice was left meanwhile.
- */
+/** Prints the original once, if a printer is set up; repeats a print that a crash interrupted, even if the invoice was left. */
 export const printAfterPaymentAtom = atom(null, async (_get, set, sale: PaidStage): Promise<void> => {
   const { print } = sale.paid
   await set(printOneAtom, async () =>
@@ -80,10 +73,7 @@ export const printAfterPaymentAtom = atom(null, async (_get, set, sale: PaidStag
   )
 })
 
-/**
- * Print: the original if nothing was printed yet, else a marked copy; a waiting print is retried instead. Returns the problem or
- * null.
- */
+/** A waiting print is retried; after the original each print is a marked copy. */
 export const printAtom = atom(null, (get, set): Promise<PrintProblem | null> =>
   set(printOneAtom, async () => {
     const [sale, job] = [get(saleAtom), get(printJobAtom)]
@@ -94,7 +84,6 @@ export const printAtom = atom(null, (get, set): Promise<PrintProblem | null> =>
   }),
 )
 
-/** Staff's answer to 'Did it come out?' for the shown print. */
 export const answerPrintAtom = atom(null, async (get, _set, cameOut: boolean): Promise<void> => {
   const job = get(printJobAtom)
   if (job !== null) await bridge.call('answerPrint', { jobId: job.id, cameOut })

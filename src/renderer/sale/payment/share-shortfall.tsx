@@ -17,13 +17,12 @@ import { useWrite } from '../../ui/parts/use-write.ts'
 
 const splitOnce = () => keyed((input: CallInput<'splitOrder'>, options) => write('splitOrder', input, options))
 
-/** Whether the order here is the same as on the server, since only that can be split. */
+/** Only an order that is the same on the server can be split. */
 export function isPlacedSo(sale: Sale): boolean {
   const known = knownOf(sale)
   return isOpen(sale) && known !== null && placedMark(known.lines) === placedMark(sale.lines)
 }
 
-/** The name of the share that a card with too little money pays: the part's name, else that of the next part. */
 async function nameOf(order: Order): Promise<string> {
   const parts = await readOnce('listOrderParts', { params: { id: order._id } })
   const known = parts.ok ? parts.value : [order]
@@ -32,11 +31,7 @@ async function nameOf(order: Order): Promise<string> {
   return partName(root, numberIn(order.checkname) ?? freeNumber(taken))
 }
 
-/**
- * Splits an order so that a card with too little money pays what it holds, with a separate code and invoice; returns the order
- * that it pays. From a check, that share is split off for the card; from a guest's order, the rest is split off as an unpaid
- * part.
- */
+/** From a check the card's share is split off; from a guest's order the rest is, as an unpaid part. Returns the order it pays. */
 async function shared(order: Order, split: ReturnType<typeof splitOnce>, asked: { cardNumber: string; held: Paise }) {
   const body = { version: order.version, name: await nameOf(order) }
   const params = { id: order._id }
@@ -55,7 +50,6 @@ async function shared(order: Order, split: ReturnType<typeof splitOnce>, asked: 
   return answer.ok ? { ...answer, value: answer.value.part._id } : answer
 }
 
-/** Lets a card with too little money pay what it holds of a placed order; the rest stays unpaid. */
 export function ShareShortfall({ cardNumber, shortfall }: { cardNumber: string; shortfall: Paise }) {
   const sale = useAtomValue(saleAtom)
   const due = useAtomValue(dueAtom)

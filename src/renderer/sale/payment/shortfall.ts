@@ -4,10 +4,10 @@ import { useCardOfNumber } from '../cards/use-card-of-number.ts'
 import { saleAtom } from '../state/sale.atoms.ts'
 import { dueAtom } from '../state/tender.atoms.ts'
 
-/** The shortfall of a balance, paise; null if it is enough. */
+/** Returns null if the balance is enough. */
 export const shortfallOf = (balance: Paise, total: Paise): Paise | null => (balance < total ? subtract(total, balance) : null)
 
-/** The shortfall of a card for the current order and its tip, paise; null if it is enough, for an unknown card, and for cash. */
+/** Paise; null if it is enough, for an unknown or blocked card, and for cash. */
 export function useShortfall(cardNumber: string): Paise | null {
   const due = useAtomValue(dueAtom)
   const { tender } = useAtomValue(saleAtom)

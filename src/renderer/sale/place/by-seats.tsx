@@ -11,7 +11,6 @@ import { lineAmount } from '../../../shared/money/order-totals.ts'
 import rounds from '../check/rounds.module.css'
 import { hasSeatsAtom, isBySeatsAtom } from '../state/place.atoms.ts'
 
-/** Switches between showing the order by rounds and by seats; hidden while no dish has a seat. */
 export function SeatsSwitch({ block = false }: { block?: boolean }) {
   const [isBySeats, setBySeats] = useAtom(isBySeatsAtom)
   if (!useAtomValue(hasSeatsAtom)) return null
@@ -26,7 +25,6 @@ export function SeatsSwitch({ block = false }: { block?: boolean }) {
   )
 }
 
-/** The heading of a seat, with its total. */
 export const SeatHead = ({ seat, lines }: { seat: number | null; lines: readonly OrderLine[] }) => (
   <span className={cx('flex items-center justify-between gap-2', rounds['head'])}>
     <span className="flex items-center gap-2">

@@ -7,7 +7,6 @@ import { LineButton } from '../options/line-button.tsx'
 import { isWithKitchen } from '../../model/sale/place-moves.ts'
 import { type OpenPlace, openPlaceAtom, seatsAtom } from '../state/place.atoms.ts'
 
-/** The buttons for the seat and the course of a line, each if there is a choice. `of` names the dish. */
 export function LinePlace({ line, of }: { line: OrderLine; of: string }) {
   const sale = useAtomValue(saleAtom)
   const hasSeats = useAtomValue(seatsAtom).length > 0

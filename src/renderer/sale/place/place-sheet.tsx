@@ -13,7 +13,6 @@ import { isWithKitchen } from '../../model/sale/place-moves.ts'
 import { type OpenPlace, openPlaceAtom, seatsAtom, setCourseAtom, setSeatAtom } from '../state/place.atoms.ts'
 import { useOnLeave } from '../../ui/use-on-leave.ts'
 
-/** Chooses the seat or the course of a line with one press. */
 export function PlaceSheet() {
   const [open, setOpen] = useAtom(openPlaceAtom)
   useOnLeave(() => setOpen(null))
@@ -84,7 +83,6 @@ interface ChoicesProps<V> {
   onChoose: (value: V) => void
 }
 
-/** One row of choices, of which one is chosen: digits press them, arrows move along. */
 function Choices<V extends string | number | null>({ label, choices, chosen, onChoose }: ChoicesProps<V>) {
   return (
     <div role="group" aria-label={label} className="flex flex-wrap items-center gap-2" data-choices="">

@@ -16,18 +16,17 @@ import { heldLinesAtom, type LineTrouble, lostLinesAtom } from './cart.atoms.ts'
 
 type Menu = ReadonlyMap<string, Dish>
 
-/** Dishes by their ids. */
 export const menuOf = (dishes: readonly Dish[]): Menu => new Map(dishes.map((dish) => [dish._id, dish]))
 
 const categoriesAtom = atom((get) => [...new Set(get(cartAtom).map(({ type }) => categoryOf(type)))])
 
-/** All dishes of the categories in the cart; null until all have been read. */
+/** Null until all have been read. */
 const listedAtom = atom((get): readonly Dish[] | null => {
   const readings = get(categoriesAtom).map((type) => get(menuAtoms[type]))
   return readings.every(({ loaded }) => loaded) ? readings.flatMap(({ data }) => data) : null
 })
 
-/** The cart's dishes that are no longer in their category, since they are off the menu or have another type; null without any. */
+/** Such dishes are off the menu, or have another type by now; null without any. */
 const straysAskedAtom = atom((get) => {
   const dishes = get(listedAtom)
   const listed = new Set(dishes?.map(({ _id }) => _id))
@@ -36,10 +35,7 @@ const straysAskedAtom = atom((get) => {
 })
 const straysAtom = readAtom('cartDishes', [], (get) => get(straysAskedAtom))
 
-/**
- * The dishes of the cart from the last reading of the menu; null before the first. They are kept while the menu is read again, so
- * that buttons keep working. A price that has changed is corrected when the new reading arrives.
- */
+/** The dishes are kept while the menu is read again, so that buttons keep working; null before the first reading. */
 export const lastMenuAtom = atom((get): Menu | null => {
   const listed = get(listedAtom)
   return listed && menuOf([...get(straysAtom).data, ...listed])
@@ -51,7 +47,7 @@ const straysNowAtom = atom((get): readonly Dish[] | null => {
   return get(straysAtom).loaded ? currentOf(get(queriesAtom), 'cartDishes', asked) : null
 })
 
-/** The current dishes of the cart; null while not known, since stale names and prices must not be used. */
+/** Null while not known, since stale names and prices must not be used. */
 const cartMenuAtom = atom((get): Menu | null => {
   const [queries, listed, strays] = [get(queriesAtom), get(listedAtom), get(straysNowAtom)]
   if (listed === null) return null
@@ -59,7 +55,7 @@ const cartMenuAtom = atom((get): Menu | null => {
   return lists.every((list) => list !== null) ? menuOf(lists.flat()) : null
 })
 
-/** Reads the placed order of the cart if a dish is gone: what was ordered in time can still be paid. */
+/** The placed order is read if a dish is gone, since what was ordered in time can still be paid. */
 const placedAskedAtom = atom((get) => {
   const [id, menu] = [get(orderidAtom), get(cartMenuAtom)]
   return id === '' || menu === null || lostAmong(get(cartAtom), menu).size === 0 ? null : { params: { id } }
@@ -68,16 +64,13 @@ const placedAtom = readAtom('getOrder', null, (get) => get(placedAskedAtom))
 
 const NONE: readonly OrderLine[] = []
 
-/** The server's data about the cart. */
 export interface CartNews {
-  /** The requested dishes. */
   ids: readonly string[]
   menu: Menu
   /** The lines of the placed order; empty without one, or if they could not be read. */
   held: readonly OrderLine[]
 }
 
-/** The news of the current cart, kept up to date while a screen shows it; null while unknown. */
 export const cartNewsAtom = atom((get): CartNews | null => {
   const [menu, asked, { data: placed, loading }] = [get(cartMenuAtom), get(placedAskedAtom), get(placedAtom)]
   if (menu === null || loading) return null
@@ -85,10 +78,7 @@ export const cartNewsAtom = atom((get): CartNews | null => {
   return { ids: get(cartAtom).map(({ _id }) => _id), menu, held: isOwn ? placed.order : NONE }
 })
 
-/**
- * Marks lines that are sold out, off the menu or need a new choice, and updates names and prices, since the server refuses an
- * outdated total. Returns the lines with a new price. A sale being paid is not changed.
- */
+/** Updates names and prices, since the server refuses an outdated total; returns the lines with a new price. */
 export const followMenuAtom = atom(null, (get, set, { ids, menu, held }: CartNews): OrderLine[] => {
   if (!isOpen(get(saleAtom))) return []
   set(heldLinesAtom, held)
@@ -100,7 +90,6 @@ export const followMenuAtom = atom(null, (get, set, { ids, menu, held }: CartNew
   return renewed.filter(({ price }, index) => price !== lines[index]?.price)
 })
 
-/** Updates the cart from the menu at once, with the lines of its placed order. */
 export const followMenuOfAtom = atom(null, async (get, set, { order }: Pick<Order, 'order'>): Promise<void> => {
   const ids = get(cartAtom).map(({ _id }) => _id)
   const menu = await readOnce('cartDishes', { query: { ids: ids.join(',') } })

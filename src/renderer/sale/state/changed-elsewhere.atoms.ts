@@ -5,7 +5,6 @@ import { knownOf } from '../../model/sale/sale.ts'
 import { saleAtom } from './sale.atoms.ts'
 import { followMenuOfAtom } from './cart-menu.atoms.ts'
 
-/** Changes of the order in work by another terminal. */
 export interface ChangedElsewhere {
   orderid: string
   staffName: string
@@ -15,7 +14,7 @@ export interface ChangedElsewhere {
 
 const newsAtom = atom<ChangedElsewhere | null>(null)
 
-/** What another terminal changed in the order in work, until the clerk has read it; null for nothing. */
+/** The change is shown until the clerk has read it; null for none. */
 export const changedElsewhereAtom = atom(
   (get) => {
     const news = get(newsAtom)
@@ -24,10 +23,7 @@ export const changedElsewhereAtom = atom(
   (_get, set, _read: null) => set(newsAtom, null),
 )
 
-/**
- * Merges another terminal's changes into the order in work, and keeps the changes made here; returns whether there were any.
- * While this terminal's Send is unanswered, the change could be that Send, so it is resent first.
- */
+/** While a Send is unanswered the change could be that Send, so it is resent first. Returns whether there were changes. */
 export const followOrderAtom = atom(null, async (get, set, order: Order): Promise<boolean> => {
   const sale = get(saleAtom)
   if (sale.sending !== null || !isChangedElsewhere(sale, order)) return false

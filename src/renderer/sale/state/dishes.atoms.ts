@@ -6,7 +6,7 @@ import { foundDishes } from '../../model/menu/find-dishes.ts'
 
 const dishesOf = (type: CategoryType) => readAtom('listDishes', [], () => ({ query: { type } }))
 
-/** The dishes of each category; read when shown, or when the cart has dishes of it. */
+/** A category is read when it is shown, or when the cart has dishes of it. */
 export const menuAtoms: Record<CategoryType, ReturnType<typeof dishesOf>> = {
   '': dishesOf(''),
   Starters: dishesOf('Starters'),
@@ -17,16 +17,16 @@ export const menuAtoms: Record<CategoryType, ReturnType<typeof dishesOf>> = {
 
 const chosenAtom = atom<OpenCategory>('')
 
-/** The open category; the main course if there are no favourites any more. */
+/** Falls back to the main course if there are no favourites any more. */
 const openAtom = atom((get): OpenCategory => {
   const chosen = get(chosenAtom)
   return chosen === 'favourites' && !get(hasFavouritesAtom) ? '' : chosen
 })
 
-/** The search text; while it is not empty, all categories are searched. */
+/** While it is not empty, all categories are searched. */
 export const dishSearchAtom = atom('')
 
-/** The open category; opening one ends a search. */
+/** Opening a category ends a search. */
 export const categoryAtom = atom(
   (get) => get(openAtom),
   (_get, set, type: OpenCategory) => {
@@ -37,7 +37,6 @@ export const categoryAtom = atom(
 
 const isSearchingAtom = atom((get) => get(dishSearchAtom).trim() !== '')
 
-/** The categories whose dishes are shown: all of them in a search, none with the favourites. */
 const shownTypesAtom = atom((get): CategoryType[] => {
   const open = get(openAtom)
   if (get(isSearchingAtom)) return categories.map(({ type }) => type)
@@ -46,14 +45,11 @@ const shownTypesAtom = atom((get): CategoryType[] => {
 
 const showsFavouritesAtom = atom((get) => !get(isSearchingAtom) && get(openAtom) === 'favourites')
 
-/** The order of search results, read with the first search; if that fails, the menu's order is used. */
+/** The ranking is read with the first search; if that fails, the menu's order is used. */
 const bestSellersAtom = readAtom('bestSellers', { dishes: [] })
 const rankingAtom = atom((get) => (get(isSearchingAtom) ? get(bestSellersAtom) : { loading: false, data: { dishes: [] } }))
 
-/**
- * The dish slice of the specification (3, Client state): the dishes to show, whether they are loading, and whether that failed.
- * Setting it reads them again.
- */
+/** The dish slice of the specification (3, Client state); setting it reads the dishes again. */
 export const dishAtom = atom(
   (get) => {
     if (get(showsFavouritesAtom)) {

@@ -9,7 +9,7 @@ import { saleAtom } from './sale.atoms.ts'
 import { type EndedElsewhere, endOf, unsentOf, withoutEnded } from '../../model/sale/ended-elsewhere.ts'
 import { openOrderAtom } from './open-order.atoms.ts'
 
-/** How the order in work ended, with the order that has its dishes now; null if none has. */
+/** `target` has the dishes now; null if no order has. */
 interface EndNews extends EndedElsewhere {
   target: Order | null
 }
@@ -19,13 +19,12 @@ const MAX_MERGES = 5
 
 const newsAtom = atom<EndNews | null>(null)
 
-/** How another terminal ended the order in work, until the clerk has decided on what was added here; null while it is open. */
+/** The end is shown until the clerk has decided on what was added here; null while the order is open. */
 export const endedElsewhereAtom = atom((get) => {
   const [news, sale] = [get(newsAtom), get(saleAtom)]
   return news !== null && isOpen(sale) && news.orderid === sale.orderid ? news : null
 })
 
-/** The order that now has the dishes of another; null if it cannot be read. */
 async function lastHolder(id: string): Promise<Order | null> {
   let at = id
   for (let merges = 0; merges < MAX_MERGES; merges += 1) {
@@ -39,7 +38,7 @@ async function lastHolder(id: string): Promise<Order | null> {
   return null
 }
 
-/** Records how the order in work ended, or that it is open again after a merge was undone. */
+/** An order whose merge was undone is open again. */
 export const followEndAtom = atom(null, async (get, set, { _id, payment }: Order): Promise<void> => {
   if (payment === 'unpaid') set(newsAtom, null)
   if (payment === 'unpaid' || get(newsAtom)?.orderid === _id) return
@@ -48,10 +47,7 @@ export const followEndAtom = atom(null, async (get, set, { _id, payment }: Order
   if (end !== null) set(newsAtom, { ...end, target: end.into === null ? null : await lastHolder(end.into) })
 })
 
-/**
- * Handles an order that no longer exists on the server: if its dishes went into another order, that is shown; else they are
- * placed again.
- */
+/** The order is gone from the server: its dishes are placed again, unless they went into another order. */
 export const orderGoneAtom = atom(null, async (get, set): Promise<void> => {
   const found = await readOnce('getOrder', { params: { id: get(saleAtom).orderid } })
   if (found.ok) await set(followEndAtom, found.value)
@@ -59,7 +55,6 @@ export const orderGoneAtom = atom(null, async (get, set): Promise<void> => {
   set(saleAtom, went === null ? withoutCheck : (sale) => withOrder(sale, { sending: null, placing: null }))
 })
 
-/** Opens the order that has the dishes, with what was added here if the clerk chose so. */
 export const openTargetAtom = atom(
   null,
   async (get, set, takesAlong: boolean, show: () => void): Promise<ApiResult<Order> | null> => {
@@ -72,7 +67,7 @@ export const openTargetAtom = atom(
   },
 )
 
-/** Closes the ended order; what was added here stays as a new order. */
+/** What was added here stays as a new order. */
 export const leaveEndedAtom = atom(null, (_get, set) => {
   set(saleAtom, withoutEnded)
   set(newsAtom, null)

@@ -4,22 +4,19 @@ import { nowAtom } from '../../data/now.atom.ts'
 import { readAtom } from '../../data/query.ts'
 import { venueAtom } from '../../data/venue.atoms.ts'
 
-/** The hour of the day by the venue's clock, 0 to 23; null until it is known. */
+/** 0 to 23 by the venue's clock; null until it is known. */
 const hourAtom = atom((get) => {
   const venue = get(venueAtom).data
   return venue === null ? null : hourOf(get(nowAtom), venue.timeZone)
 })
 
-/**
- * The dishes most often sold at this hour. Read once an hour and after changes of the menu, so that a sale elsewhere does not
- * move dishes while a user taps.
- */
+/** They are read once an hour and after changes of the menu, so that a sale elsewhere moves no dishes while a user taps. */
 export const favouritesAtom = readAtom('favourites', { hour: null, dishes: [] }, (get) => {
   const hour = get(hourAtom)
   return hour === null ? null : { query: { hour } }
 })
 
-/** Whether there are any; true until that is known, so that their tab stays. */
+/** It is true until that is known, so that their tab stays. */
 export const hasFavouritesAtom = atom((get) => {
   const { data, loaded, error } = get(favouritesAtom)
   return loaded ? data.dishes.length > 0 : error === null
@@ -27,7 +24,7 @@ export const hasFavouritesAtom = atom((get) => {
 
 const clockHour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZone: 'UTC' })
 
-/** The hour that begins at `hour`, as text: `8 to 9 PM`, `11 AM to 12 PM`. */
+/** Reads like `8 to 9 PM` or `11 AM to 12 PM`. */
 export function hourText(hour: number): string {
   const [from = '', half] = clockParts(hour)
   const [to = '', nextHalf] = clockParts(hour + 1)

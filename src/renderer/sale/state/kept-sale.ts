@@ -6,21 +6,18 @@ import { asPutAside } from '../../model/sale/payment-moves.ts'
 import { emptySale, isEmpty, type Sale } from '../../model/sale/sale.ts'
 import { saleAtom } from './sale.atoms.ts'
 
-/** The member of staff whose sale is on this terminal. */
 export interface SaleOwner {
   _id: string
   name: string
 }
 
-/** A sale that waits for its owner while someone else works here. */
 interface KeptSale {
   owner: SaleOwner
-  /** When it was put aside, UTC epoch ms. */
+  /** UTC epoch ms. */
   keptAt: number
   sale: Sale
 }
 
-/** The format of older versions. */
 type OlderKept = Omit<KeptSale, 'sale'> & OlderSale
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -32,28 +29,25 @@ const isKeptList = (value: unknown): value is (KeptSale | OlderKept)[] =>
 const ownerAtom = storedJsonAtom<SaleOwner | null>('purser.saleOwner', null, isOwner)
 const keptSalesAtom = storedJsonAtom<(KeptSale | OlderKept)[]>('purser.keptSales', [], isKeptList)
 
-/** The owner of the sale on this terminal, even while no one is logged in; null before the first login and after a log-out. */
+/** The owner is known even while no one is logged in; null before the first login and after a log-out. */
 export const saleOwnerAtom = atom((get) => get(ownerAtom))
 
 const keptForAtom = atom('')
 
-/** The name of the person whose sale was put aside at this login; empty if none was, or after it was read. */
+/** Empty if none was put aside at this login, or after it was read. */
 export const keptSaleNoteAtom = atom(
   (get) => get(keptForAtom),
   (_get, set) => set(keptForAtom, ''),
 )
 
-/** How long a sale is kept, ms; one with an unanswered payment never expires. */
+/** A sale with an unanswered payment never expires. */
 const KEPT_MS = 24 * 60 * 60_000
 
 const isStillKept = ({ keptAt, sale }: KeptSale): boolean => sale.stage === 'paying' || Date.now() - keptAt < KEPT_MS
 
 const asKept = (kept: KeptSale | OlderKept): KeptSale => ('sale' in kept ? kept : { ...kept, sale: saleOfOlder(kept) })
 
-/**
- * Switches the sale to the person who just logged in: their sale continues; someone else's is put aside until its owner logs in
- * here again, and this login starts with an empty one.
- */
+/** Someone else's sale is put aside until its owner logs in here again; this login's own sale continues. */
 export const switchSaleAtom = atom(null, (get, set, { _id, name }: SaleOwner): void => {
   const [owner, present] = [get(ownerAtom), get(saleAtom)]
   const kept = get(keptSalesAtom).map(asKept).filter(isStillKept)
@@ -69,7 +63,6 @@ export const switchSaleAtom = atom(null, (get, set, { _id, name }: SaleOwner): v
   set(ownerAtom, { _id, name })
 })
 
-/** Removes the owner, for a log-out by hand. */
 export const disownSaleAtom = atom(null, (_get, set) => {
   set(ownerAtom, RESET)
   set(keptForAtom, '')

@@ -2,7 +2,7 @@ import type { OrderLine, OrderTable } from '../../../shared/contract/order-parts
 import { asPlaced, withOrder } from '../../model/sale/moves.ts'
 import { type Approval, emptySale, isEmpty, type PaidSale, type PaymentAttempt, type Sale } from '../../model/sale/sale.ts'
 
-/** A sale in the format of older versions, with each part under its own key. */
+/** Older versions kept each part under its own key. */
 export interface OlderSale {
   cart: OrderLine[]
   tables: OrderTable[]
@@ -11,11 +11,11 @@ export interface OlderSale {
   orderid: string
   paymentKey: string
   payment: (PaymentAttempt & { paid: PaidSale | null }) | null
-  /** Missing in sales that were put aside. The first versions only had codes and stored no factor. */
+  /** Sales that were put aside have none; the first versions had only codes and stored no factor. */
   approval?: (Omit<Approval, 'factor'> & Partial<Pick<Approval, 'factor'>>) | null
 }
 
-/** The sale that an older version left behind. A payment without its key was never sent. */
+/** A payment without its key was never sent. */
 export function saleOfOlder({ cart, tables, customerid, userid, orderid, paymentKey, payment, approval }: OlderSale): Sale {
   const asked = approval ? { factor: 'code' as const, ...approval } : null
   const order = { ...emptySale, lines: cart, tables, customerid, userid, orderid, approval: asked }
@@ -51,7 +51,6 @@ const record = (key: (typeof records)[number], field: string): object | null => 
 }
 const text = (key: string): string => localStorage.getItem(key) ?? ''
 
-/** The sale an older version left on this terminal, if it is newer than that of a later version; null for none. */
 export function readOlderSale(): Sale | null {
   if (olderKeys.every((key) => localStorage.getItem(key) === null)) return null
   const sale = saleOfOlder({

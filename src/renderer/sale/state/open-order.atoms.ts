@@ -10,7 +10,7 @@ import { opened } from '../../model/sale/moves.ts'
 import { knownOf } from '../../model/sale/sale.ts'
 import { clearSaleAtom, saleAtom } from './sale.atoms.ts'
 
-/** What would be lost by opening another order: an order that was never placed, or unsent changes; null if nothing. */
+/** An order that was never placed, or unsent changes; null if nothing. */
 export const lostByLeavingAtom = atom((get): 'order' | 'changes' | null => {
   const sale = get(saleAtom)
   if (sale.orderid === '') return sale.lines.length > 0 ? 'order' : null
@@ -18,10 +18,7 @@ export const lostByLeavingAtom = atom((get): 'order' | 'changes' | null => {
   return known !== null && placedMark(known.lines) !== placedMark(sale.lines) ? 'changes' : null
 })
 
-/**
- * Reopens an unpaid order, wherever it was placed, with its dishes, its tables and its card's number, to change and pay it here.
- * `show` navigates synchronously (`flushSync`): otherwise the old screen would be painted with the new order first.
- */
+/** `show` must navigate with `flushSync`: otherwise the old screen would be painted with the new order first. */
 export const openOrderAtom = atom(null, async (_get, set, id: string, show: () => void): Promise<ApiResult<Order>> => {
   const [answer, parts] = await Promise.all([
     readOnce('getOrder', { params: { id } }),
@@ -39,7 +36,7 @@ export const openOrderAtom = atom(null, async (_get, set, id: string, show: () =
   return ok(order)
 })
 
-/** Closes the current order here: a placed one stays open, the tables of one that was never placed are freed. */
+/** A placed order stays open; the tables of one that was never placed are freed. */
 export const leaveSaleAtom = atom(null, async (get, set): Promise<void> => {
   const { orderid, tables } = get(saleAtom)
   set(clearSaleAtom)

@@ -15,36 +15,29 @@ import { isOpen, knownOf, seen } from '../../model/sale/sale.ts'
 import { cartAtom, saleAtom } from './sale.atoms.ts'
 import { isWithKitchen, keptPlace, knownPlace, nextOf, seated, served, withSome } from '../../model/sale/place-moves.ts'
 
-/** What the sheet chooses: the seat or the course. */
 export interface OpenPlace {
   line: OrderLine
   what: 'seat' | 'course'
 }
 
-/** The line whose seat or course is chosen; null while the sheet is closed. */
 export const openPlaceAtom = atom<OpenPlace | null>(null)
 
-/** The seats of the table: one for each cover, and those of dishes. Empty while the covers are not given. */
+/** There are as many as covers, and at least up to the highest seat of a dish. */
 export const seatsAtom = atom((get): number[] => {
   const { covers, lines } = get(saleAtom)
   const count = Math.max(covers ?? 0, seatsIn(lines).at(-1) ?? 0)
   return Array.from({ length: count }, (_seat, index) => index + 1)
 })
 
-/** Whether any dish of the order has a seat. */
 export const hasSeatsAtom = atom((get) => seatsIn(get(cartAtom)).length > 0)
 
-/** Whether the order is shown by seats; by rounds otherwise. */
 const shownBySeatsAtom = atom(false)
 export const isBySeatsAtom = atom(
   (get) => get(shownBySeatsAtom) && get(hasSeatsAtom),
   (_get, set, isBySeats: boolean) => set(shownBySeatsAtom, isBySeats),
 )
 
-/**
- * Moves a quantity of a line to a seat, or to none. If the server has the line, it is moved there at once; the kitchen is sent
- * nothing.
- */
+/** A line that the server has is moved there at once; the kitchen is sent nothing. */
 export const setSeatAtom = atom(
   null,
   async (get, set, line: OrderLine, seat: number | null, qty: number): Promise<ApiFailure | null> => {
@@ -77,7 +70,7 @@ const readAgainAtom = atom(null, async (_get, set, id: string): Promise<void> =>
   if (order.ok) await set(followOrderAtom, order.value)
 })
 
-/** Moves a quantity of a line to a course, or to none, unless the kitchen already has it. */
+/** A line that the kitchen has keeps its course. */
 export const setCourseAtom = atom(null, (get, set, line: OrderLine, course: string | null, qty: number): void => {
   const key = lineKey(line)
   if (isWithKitchen(get(saleAtom), line)) return
@@ -94,13 +87,11 @@ export const setCourseAtom = atom(null, (get, set, line: OrderLine, course: stri
   if (added !== undefined && qty >= line.qty) set(nameNewestAtom, key, lineKey(added))
 })
 
-/** Moves the dish just added to the next seat, and after the last one to no seat. */
 export const nextSeatAtom = atom(null, async (get, set): Promise<void> => {
   const line = get(newestLineAtom)
   if (line !== null) await set(setSeatAtom, line, nextOf(get(seatsAtom), line.seat), line.qty)
 })
 
-/** Moves the dish just added to the next course, and after the last one to no course. */
 export const nextCourseAtom = atom(null, (get, set): void => {
   const [line, names] = [get(newestLineAtom), get(coursesAtom).map(({ name }) => name)]
   if (line !== null) set(setCourseAtom, line, nextOf(names, line.course), line.qty)

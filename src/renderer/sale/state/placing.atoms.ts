@@ -8,7 +8,7 @@ import { withOrder } from '../../model/sale/moves.ts'
 import type { Placing } from '../../model/sale/sale.ts'
 import { saleAtom } from './sale.atoms.ts'
 
-/** Places an order under its key, which is stored until the server has answered. */
+/** The key is stored until the server has answered. */
 export const placeUnderKeyAtom = atom(null, async (get, set, placing: Placing): Promise<ApiResult<Pax>> => {
   const isAgain = get(saleAtom).placing?.key === placing.key
   set(saleAtom, (sale) => withOrder(sale, { placing }))
@@ -17,7 +17,7 @@ export const placeUnderKeyAtom = atom(null, async (get, set, placing: Placing): 
   return answer
 })
 
-/** Retries an unanswered Check Out. Returns the failure if it is unanswered again. */
+/** Returns the failure if it is unanswered again. */
 export const placeAgainAtom = atom(null, async (get, set): Promise<(ApiResult<Pax> & { ok: false }) | null> => {
   const { placing } = get(saleAtom)
   if (placing === null) return null

@@ -10,7 +10,6 @@ const SALE = 'purser.sale'
 /** The ids that the specification stores (3, Login record), each under its own name. */
 const ids = ['customerid', 'userid'] as const
 
-/** The properties that each stage needs besides the current order. */
 const needs: Record<Sale['stage'], readonly string[]> = {
   cart: [],
   approved: ['approval'],
@@ -19,7 +18,7 @@ const needs: Record<Sale['stage'], readonly string[]> = {
   paid: ['attempt', 'paid'],
 }
 
-/** Whether a stored value is a sale. A payment without its key, or an approved order without its approval, is not. */
+/** A payment without its key, or an approved order without its approval, is not a sale. */
 function isSale(value: unknown): value is Sale {
   if (typeof value !== 'object' || value === null) return false
   const { stage, lines, tables } = value as Partial<Sale>
@@ -46,7 +45,7 @@ function keep(sale: Sale): void {
     else localStorage.setItem(id, sale[id])
 }
 
-/** The sale to start with. An unanswered payment has priority over a sale of an older version, which stays stored until then. */
+/** An unanswered payment has priority over a sale of an older version, which stays stored until then. */
 function takeUp(): Sale {
   const sale = read(localStorage.getItem(SALE))
   if (sale.stage === 'paying') return sale
@@ -68,11 +67,7 @@ const storedAtom = atomWithStorage<Sale>(
   { getOnInit: true },
 )
 
-/**
- * The sale of this terminal, kept over reloads, crashes and windows. It is only changed by the functions of moves.ts and
- * payment-moves.ts; a change that does not apply writes nothing, so that an outdated window does not overwrite another window's
- * sale.
- */
+/** A change that does not apply writes nothing, so that an outdated window does not overwrite another window's sale. */
 export const saleAtom = atom(
   (get) => get(storedAtom),
   (get, set, change: Sale | ((sale: Sale) => Sale)) => {
@@ -82,42 +77,36 @@ export const saleAtom = atom(
   },
 )
 
-/** Ends the sale, when its tax invoice is left or at log-out. */
 export const clearSaleAtom = atom(null, (_get, set) => set(storedAtom, emptySale))
 
-/** The stage of the sale. */
 export const stageAtom = atom((get) => get(saleAtom).stage)
 
-/** The food list; setting it replaces it (specification, 4, Data slices). */
+/** The food list (specification, 4, Data slices). */
 export const cartAtom = atom(
   (get) => get(saleAtom).lines,
   (_get, set, lines: OrderLine[]) => set(saleAtom, (sale) => withOrder(sale, { lines })),
 )
 
-/** How many dishes are unpaid, for the menu. */
 export const unpaidDishesAtom = atom((get) => (get(saleAtom).stage === 'paid' ? 0 : get(saleAtom).lines.length))
 
-/** The table list; setting it replaces it (specification, 4, Data slices). */
+/** The table list (specification, 4, Data slices). */
 export const orderTablesAtom = atom(
   (get) => get(saleAtom).tables,
   (_get, set, tables: OrderTable[]) => set(saleAtom, (sale) => withTables(sale, tables)),
 )
 
-/** The first step of the order while no table is chosen: it is not ticked (ui/frame/order-steps.tsx). */
+/** The first step is not ticked while no table is chosen (ui/frame/order-steps.tsx). */
 export const skippedStepAtom = atom((get) => {
   const { tables, isSplit } = get(saleAtom)
   // A part is served at the tables of its check.
   return tables.length === 0 && !isSplit ? 1 : undefined
 })
 
-/** The ordercart slice of the specification (3, Client state): the food list and the table list of the current order. */
+/** The ordercart slice of the specification (3, Client state). */
 export const orderCartAtom = atom((get) => ({ foodList: get(cartAtom), tableList: get(orderTablesAtom) }))
 
-/** The card's id of the current sale. */
 export const customeridAtom = atom((get) => get(saleAtom).customerid)
 
-/** The unpaid order of the sale; empty before it is placed. */
 export const orderidAtom = atom((get) => get(saleAtom).orderid)
 
-/** The current code or PIN, or null. */
 export const approvalAtom = atom((get) => get(saleAtom).approval)

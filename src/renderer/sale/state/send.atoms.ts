@@ -20,10 +20,9 @@ import { orderGoneAtom } from './ended-elsewhere.atoms.ts'
 /** How often one press retries after another terminal was faster. */
 const MAX_TRIES = 3
 
-/** Failures after which it is unknown whether it was sent. */
+/** After these it is unknown whether it was sent. */
 const UNANSWERED: ReadonlySet<ApiFailure['code']> = new Set(['no_connection', 'internal', 'unavailable', 'database_gone'])
 
-/** The body of a call for a check with these lines. */
 function bodyOf({ tables, covers, checkName }: Sale, lines: readonly OrderLine[]) {
   return {
     order: orderOf(lines),
@@ -34,7 +33,6 @@ function bodyOf({ tables, covers, checkName }: Sale, lines: readonly OrderLine[]
   }
 }
 
-/** The request of Send for the sale. */
 function sendingOf(sale: Sale, kept: Pick<Sending, 'kept'>): Sending {
   const added = openLines(sale)
   const asked = kept.kept === true ? added.map((line) => heldAs(line, true)) : added
@@ -42,18 +40,13 @@ function sendingOf(sale: Sale, kept: Pick<Sending, 'kept'>): Sending {
   return { key: newId(), orderid: sale.orderid, body, lines: added, ...kept }
 }
 
-/** Sends to the server: opens the check, or adds its next round. */
 function ask({ key, orderid, body: { version, ...body } }: Sending): Promise<ApiResult<Order>> {
   const options = { idempotencyKey: key }
   if (orderid === '') return write('openCheck', { body }, options)
   return write('sendCheck', { params: { id: orderid }, body: { ...body, version } }, options)
 }
 
-/**
- * Send: the kitchen gets the new lines, and the check stays here with one more locked round. An unanswered Send is resent first,
- * unchanged, under its key. Changes by another terminal are merged, and the new lines are sent after them. With `how` = 'keep'
- * the server saves the lines as held instead of sending them to the kitchen, and they stay unsent here.
- */
+/** An unanswered Send is resent first, unchanged, under its key. With 'keep' the lines are saved as held and stay unsent here. */
 export const sendAtom = atom(null, async (get, set, how: 'send' | 'keep' = 'send'): Promise<ApiResult<Order>> => {
   const kept = how === 'keep' ? ({ kept: true } as const) : {}
   for (let tries = 1; ; tries += 1) {
@@ -80,7 +73,7 @@ export const sendAtom = atom(null, async (get, set, how: 'send' | 'keep' = 'send
 
 const NOT_OPEN: ApiFailure = { code: 'no_connection', msg: 'Finish the payment on this terminal first' }
 
-/** Merges another terminal's changes of the check, so that the new lines can be sent after them; returns the failure or null. */
+/** Another terminal's changes are merged first, so that the new lines can be sent after them; returns the failure or null. */
 const followAtom = atom(null, async (_get, set, id: string): Promise<(ApiResult<Order> & { ok: false }) | null> => {
   const now = await readOnce('getOrder', { params: { id } })
   if (!now.ok) return now
@@ -89,17 +82,17 @@ const followAtom = atom(null, async (_get, set, id: string): Promise<(ApiResult<
   return null
 })
 
-/** Fires the held lines of a course, '' for lines without one: they are sent at once, with all other new lines. */
+/** The course '' fires lines without one; all other new lines are sent too. */
 export const fireAtom = atom(null, (_get, set, course: string): Promise<ApiResult<Order>> => {
   set(saleAtom, (sale) => withFired(sale, course))
   return set(sendAtom)
 })
 
-/** Whether the covers are being saved: a reading meanwhile contains this terminal's change, but not the last press. */
+/** A reading meanwhile contains this terminal's change, but not the last press. */
 export const isSavingCoversAtom = atom((get) => get(savingCoversAtom))
 const savingCoversAtom = atom(false)
 
-/** Sets the covers: saved at once for an open check, else with the first Send. Of several quick presses the last one counts. */
+/** An open check saves them at once, any other with the first Send; of several quick presses the last one counts. */
 export const setCoversAtom = atom(null, async (get, set, covers: number): Promise<ApiFailure | null> => {
   set(saleAtom, (sale) => withOrder(sale, { covers }))
   if (get(savingCoversAtom)) return null

@@ -3,7 +3,6 @@ import { storedJsonAtom } from '../../platform/stored-atom.ts'
 import type { SplitPlan } from '../../model/split/split-plan.ts'
 
 interface KeptPlan {
-  /** The order that is split. */
   orderid: string
   plan: SplitPlan
 }
@@ -13,7 +12,7 @@ const isKept = (value: unknown): value is KeptPlan | null =>
 
 const keptPlanAtom = storedJsonAtom<KeptPlan | null>('purser.split', null, isKept)
 
-/** This terminal's plan for an order; null if none. Only the plan of the last split order is kept. */
+/** Only the plan of the last split order is kept; null for any other. */
 export const planOf = (orderid: string) =>
   atom(
     (get) => {

@@ -9,10 +9,10 @@ import { orderidAtom, orderTablesAtom } from './sale.atoms.ts'
 const TABLES = 'listTables'
 const tablesKey = [TABLES, {}]
 
-/** Depends on the login, since each outlet has its tables. */
+/** Each outlet has its tables, so this depends on the login. */
 const tablesAtom = readAtom(TABLES, [], (get) => (get(authAtom).isAuth ? {} : null))
 
-/** The tablechair slice of the specification (3, Client state). Setting it reads the tables again. */
+/** The tablechair slice of the specification (3, Client state); setting it reads the tables again. */
 export const tablechairAtom = atom(
   (get) => {
     const { data: tabledata, ...request } = get(tablesAtom)
@@ -25,23 +25,20 @@ export const tablechairAtom = atom(
 const TAP_UNDER_WAY_MS = 1500
 const takenAtom = atom<ReadonlyMap<string, number>>(new Map<string, number>())
 
-/** Whether another terminal or window booked this table so recently that a tap was meant to book it, not to free it. */
+/** A tap so soon after was meant to book the table, not to free it. */
 export const wasJustTakenAtom = atom(null, (get, _set, { _id }: Table): boolean => {
   const takenAt = get(takenAtom).get(_id)
   return takenAt !== undefined && Date.now() - takenAt < TAP_UNDER_WAY_MS
 })
 
-/** The tables with a change in flight. */
 const busyTablesAtom = atom<ReadonlySet<string>>(new Set<string>())
 
 /** The tables after the last reading that was processed, with this terminal's changes since. */
 const followedAtom = atom<readonly Table[]>([])
 
-/** Handles a new reading: finds tables taken elsewhere, and tables this order has lost (freed, or given to another order). */
 export const followTablesAtom = atom(null, (get, set, tables: readonly Table[]) => {
   const before = get(followedAtom)
-  // A screen that opens shows the last reading first, which may be older than an order opened since. A reading from before a
-  // change of this terminal does not contain that change.
+  // A screen first shows the last reading, which may be older than an order opened since, or than a change made here.
   if (tables === before || tables !== get(queriesAtom).getQueryData(tablesKey)) return
   set(followedAtom, tables)
   const wereFree = new Set(before.filter(({ status }) => !status).map(({ _id }) => _id))
@@ -52,7 +49,6 @@ export const followTablesAtom = atom(null, (get, set, tables: readonly Table[]) 
   set(keepHeldAtom, tables)
 })
 
-/** A table released because no one worked on the order: its name, and after how many minutes. */
 interface Released {
   name: string
   minutes: number
@@ -60,13 +56,12 @@ interface Released {
 
 const releasedTablesAtom = atom<readonly Released[]>([])
 
-/** Released tables that were not acknowledged yet; setting it acknowledges them. */
+/** Setting it acknowledges them. */
 export const releasedAtom = atom(
   (get) => get(releasedTablesAtom),
   (_get, set) => set(releasedTablesAtom, []),
 )
 
-/** Removes tables from the order that are no longer booked for it. */
 const keepHeldAtom = atom(null, (get, set, tables: readonly Table[]) => {
   const own = get(orderidAtom)
   const held = new Set(
@@ -85,7 +80,7 @@ const keepHeldAtom = atom(null, (get, set, tables: readonly Table[]) => {
   if (released.length > 0) set(releasedTablesAtom, [...get(releasedTablesAtom), ...released])
 })
 
-/** A change of a table: book or free it, also if someone else has it (`take`), or return it to an order (`orderid`). */
+/** `take`: also if someone else has the table. */
 export interface TableWish {
   status: boolean
   take?: true
@@ -93,10 +88,9 @@ export interface TableWish {
   orderid?: string
 }
 
-/** The change by a tap: books a free table, frees a booked one. */
 export const toggled = ({ status }: Table): TableWish => ({ status: !status })
 
-/** Changes a table and reads all tables again; the order in work stays. Null while the table's last change is in flight. */
+/** Null while the table's last change is in flight. */
 export const changeTableAtom = atom(null, async (get, set, table: Table, wish: TableWish): Promise<ApiResult<Table> | null> => {
   if (get(busyTablesAtom).has(table._id)) return null
   set(busyTablesAtom, new Set([...get(busyTablesAtom), table._id]))
@@ -112,17 +106,14 @@ export const changeTableAtom = atom(null, async (get, set, table: Table, wish: T
   }
 })
 
-/**
- * Books a table or frees it (specification, 4, Table). A booked table is added to the order; freeing one of the order's tables
- * empties its list. Null while the table's last change is in flight.
- */
+/** Freeing one of the order's tables empties its list (specification, 4, Table); null while the last change is in flight. */
 export const setTableAtom = atom(null, async (_get, set, table: Table, wish: TableWish): Promise<ApiResult<Table> | null> => {
   const answer = await set(changeTableAtom, table, wish)
   if (answer?.ok === true) set(keepTableAtom, answer.value, wish)
   return answer
 })
 
-/** Handles a refusal. If another terminal was faster, the table turns red at once, before the next reading. */
+/** If another terminal was faster, the table turns red at once, before the next reading. */
 const missTableAtom = atom(null, (_get, set, table: Table, { code }: ApiFailure) => {
   if (code === 'table_taken') set(showTableAtom, { ...table, status: true, own: false })
   set(tablesAtom)

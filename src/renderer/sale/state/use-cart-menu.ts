@@ -4,7 +4,6 @@ import { formatRupees, paiseOf } from '../../../shared/money/money.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { cartNewsAtom, followMenuAtom } from './cart-menu.atoms.ts'
 
-/** Keeps the cart up to date with the menu while a screen shows it; a toast names new prices. */
 export function useCartMenu(): void {
   const news = useAtomValue(cartNewsAtom)
   const follow = useSetAtom(followMenuAtom)

@@ -9,9 +9,7 @@ import { followOrderAtom } from './changed-elsewhere.atoms.ts'
 import { followEndAtom } from './ended-elsewhere.atoms.ts'
 import { isSavingCoversAtom } from './send.atoms.ts'
 
-/**
- * The id of the sale's unpaid order, to be kept up to date; empty while nothing is placed, or a change from here is in flight.
- */
+/** The id is empty while nothing is placed, or while a change from here is in flight. */
 const followedAtom = atom((get) => {
   const sale = get(saleAtom)
   return isOpen(sale) && sale.sending === null && !get(isSavingCoversAtom) ? sale.orderid : ''
@@ -21,10 +19,7 @@ const checkAtom = readAtom('getOrder', null, (get) => {
   return id === '' ? null : { params: { id } }
 })
 
-/**
- * Merges a newer reading of the order; one from before this terminal's Send is stale. An order that only Check Out placed is not
- * merged here. The end of an order is always recorded.
- */
+/** A reading from before this terminal's Send is stale; an order that only Check Out placed is not merged here. */
 const followNewerAtom = atom(null, async (get, set, order: Order): Promise<void> => {
   await set(followEndAtom, order)
   const known = knownOf(get(saleAtom))
@@ -35,7 +30,6 @@ const followNewerAtom = atom(null, async (get, set, order: Order): Promise<void>
     set(saleAtom, (sale) => (isOpen(sale) ? { ...sale, known: seen(order) } : sale))
 })
 
-/** Merges changes by other terminals while a screen shows the check, and says when they ended it. */
 export function useFollowedCheck(): void {
   const { data: order } = useAtomValue(checkAtom)
   const id = useAtomValue(followedAtom)

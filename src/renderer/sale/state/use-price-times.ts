@@ -6,12 +6,10 @@ import { queriesAtom } from '../../data/query.ts'
 import { readChanged } from '../../data/read-again.ts'
 import { venueAtom } from '../../data/venue.atoms.ts'
 
-/**
- * How far this computer's clock may be ahead of the server's, ms: prices are read again this long after they should have changed.
- */
+/** How far this computer's clock may be ahead, ms: prices are read again this long after they should have changed. */
 const AHEAD_MS = 20_000
 
-/** The happy hours now and a moment ago, as a text; null until the venue is known. A new text means new prices. */
+/** Null until the venue is known; a new text means new prices. */
 const hoursOnAtom = atom((get): string | null => {
   const { data: venue } = get(venueAtom)
   if (venue === null) return null
@@ -19,7 +17,7 @@ const hoursOnAtom = atom((get): string | null => {
   return JSON.stringify(moments.map((ms) => happyHoursAt(venue.happyHours, venue.timeZone, ms).map(({ name }) => name)))
 })
 
-/** Reads the dishes again when a happy hour begins or ends by the venue's clock; the cart is updated from them. */
+/** Happy hours begin and end by the venue's clock. */
 export function usePriceTimes(): void {
   const hours = useAtomValue(hoursOnAtom)
   const queries = useAtomValue(queriesAtom)

@@ -8,15 +8,11 @@ import { saleAtom } from './sale.atoms.ts'
 
 const openAtom = atom<ToVoid | null>(null)
 
-/** The line of the order in work that is being voided; null while the dialog is closed. */
 export const openVoidAtom = atom((get) => get(openAtom))
 
 export const closeVoidAtom = atom(null, (_get, set) => set(openAtom, null))
 
-/**
- * Asks for a reason if the new quantity is below what was sent to the kitchen or is on a printed bill; returns false if it is not
- * a void. What neither the kitchen nor a bill has is removed at once.
- */
+/** Returns false if it is not a void: what neither the kitchen nor a printed bill has needs no reason. */
 export const askVoidAtom = atom(null, (get, set, key: string, qty: number): boolean => {
   const sale = get(saleAtom)
   const known = knownOf(sale)

@@ -15,7 +15,7 @@ import { missingIn, totalsAround, type ToVoid, voidedAmount, type VoidDraft, voi
 import { voidsOf } from './voids.atoms.ts'
 import { useAtomFor } from '../../data/use-atom-for.ts'
 
-/** The idempotency key of a void: unchanged while the draft is, so that a retry after a lost answer voids only once. */
+/** The key stays the same while the draft does, so that a retry after a lost answer voids only once. */
 function useKey(draft: VoidDraft): () => string {
   const last = useRef({ mark: '', id: '' })
   return () => {
@@ -27,7 +27,7 @@ function useKey(draft: VoidDraft): () => string {
 
 const isComplete = (draft: VoidDraft): boolean => Object.keys(missingIn(draft)).length === 0
 
-/** Whether this void and earlier ones of the order without a supervisor together exceed the venue's limit. */
+/** Earlier voids of the order without a supervisor count towards the venue's limit. */
 function useNeedsSupervisor(asked: ToVoid, qty: number): boolean {
   const { data: voids } = useAtomValue(useAtomFor(voidsOf, asked.orderid))
   const limit = useAtomValue(venueAtom).data?.voidLimit ?? null
@@ -37,18 +37,16 @@ function useNeedsSupervisor(asked: ToVoid, qty: number): boolean {
 
 interface After {
   onVoided: (order: Order) => void
-  /** Called if the order has changed since it was shown. */
   onStale: () => void
 }
 
 interface Sending extends After {
-  /** Whether the sheet already asks for a supervisor. */
   needsSupervisor: boolean
-  /** Called if the server requires an approval that the sheet did not ask for. */
+  /** The server requires an approval that the sheet did not ask for. */
   onApprovalNeeded: () => void
 }
 
-/** Sends the draft, with the supervisor's PIN if given, and shows why it was refused. Resolves to null if nothing was voided. */
+/** Resolves to null if nothing was voided. */
 function useSendVoid(asked: ToVoid, draft: VoidDraft, { needsSupervisor, onApprovalNeeded, onVoided, onStale }: Sending) {
   const toasts = useToasts()
   const keyOf = useKey(draft)
@@ -87,7 +85,6 @@ function useAskingFields(): void {
   }, [ask])
 }
 
-/** The draft of a void, whether it needs a supervisor, and a submit that sends it once, with their PIN if needed. */
 export function useVoid(asked: ToVoid, after: After) {
   const [draft, setDraft] = useState<VoidDraft>({ reason: null, note: '', cooked: null, qty: asked.only?.qty ?? 1 })
   const [isTried, setTried] = useState(false)

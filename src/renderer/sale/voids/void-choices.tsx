@@ -8,7 +8,6 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import type { VoidHandle } from './use-void.ts'
 import styles from './voids.module.css'
 
-/** The reason of a void, as a chip or in words for another one, and whether the food was cooked. */
 export function VoidChoices({ handle }: { handle: VoidHandle }) {
   return (
     <>

@@ -27,7 +27,7 @@ interface VoidSheetProps {
   onStale: () => void
 }
 
-/** Voids dishes sent to the kitchen: asks for the reason and, above the venue's limit, for a supervisor (meal.md, Void). */
+/** Above the venue's limit it asks for a supervisor (meal.md, Void). */
 export function VoidSheet({ asked, onClose, onVoided, onStale }: VoidSheetProps) {
   const handle = useVoid(asked, { onVoided, onStale })
   const { draft, supervisor } = handle
@@ -91,13 +91,11 @@ function Dishes({ asked, qty }: { asked: ToVoid; qty: number }) {
   )
 }
 
-/** The table, and whether the kitchen has the dishes. */
 function whereItIs(asked: ToVoid): string {
   const where = isHeldOnly(asked) ? 'on the printed bill, held' : 'with the kitchen'
   return asked.place === '' ? `${where[0]?.toUpperCase()}${where.slice(1)}` : `${asked.place}, ${where}`
 }
 
-/** Which stations are notified, and what stays visible. */
 function KitchenNote({ asked }: { asked: ToVoid }) {
   const stations = useAtomValue(venueAtom).data?.stations ?? []
   const lines: readonly (OrderLine | undefined)[] = asked.only === null ? asked.lines : [asked.lines[asked.only.line]]

@@ -10,10 +10,7 @@ import { voidsOf } from './voids.atoms.ts'
 import { useAtomFor } from '../../data/use-atom-for.ts'
 import styles from './voids.module.css'
 
-/**
- * The voided dishes of an order, struck through, with person, time and reason, at an amount of 0; nothing if there are none.
- * `isPlain` outside a panel's list.
- */
+/** `isPlain`: outside a panel's list. */
 export function VoidedDishes({ orderid, isPlain = false }: { orderid: string; isPlain?: boolean }) {
   const { data: voids } = useAtomValue(useAtomFor(voidsOf, orderid))
   if (voids.length === 0) return null

@@ -8,37 +8,33 @@ import { boardOf, type BoardTicket, type LineMark } from '../../model/kitchen/bo
 import { type Bump, withBumps } from '../../model/kitchen/bumps.ts'
 import { displayAtom, stationAtom } from './kitchen.atoms.ts'
 
-/** Bumps and recalls of this display that the server does not have yet, in order. */
+/** The bumps that the server does not have yet, in order. */
 const queueAtom = atom<readonly Bump[]>([])
 export const waitingBumpsAtom = atom((get) => get(queueAtom).length)
 
-/** All tickets, including the bumps that are not sent yet. */
+/** The tickets include the bumps that are not sent yet. */
 export const ticketsAtom = atom((get): Reading<readonly DisplayTicket[]> => {
   const reading = get(displayAtom)
   return { ...reading, data: withBumps(reading.data, get(queueAtom)) }
 })
 
-/** The tickets of the station shown. */
 export const boardAtom = atom((get): BoardTicket[] => boardOf(get(ticketsAtom).data, get(stationAtom)))
 
-/** Bumps lines of a ticket, or recalls them: at once on this display, and at the server as soon as it answers. */
+/** The display changes at once, the server as soon as it answers. */
 export const bumpAtom = atom(null, (_get, set, ticketId: string, lines: readonly LineMark[], done: boolean) => {
   if (lines.length === 0) return Promise.resolve(null)
   set(queueAtom, (queue) => [...queue, { ticketId, lines, done, at: new Date().toISOString() }])
   return set(sendBumpsAtom)
 })
 
-/** Shows a ticket as the server just answered it, before all tickets are read again; also adds one that was recalled. */
+/** The answer is shown before all tickets are read again; it may be a recalled ticket that is not on the display. */
 const showAtom = atom(null, (_get, set, ticket: DisplayTicket) =>
   set(displayAtom, (tickets) => [...tickets.filter(({ _id }) => _id !== ticket._id), ticket]),
 )
 
 const sendingAtom = atom(false)
 
-/**
- * Sends the queued bumps in order. Without an answer they stay queued until the connection is back; resending is idempotent.
- * Resolves to the error of a bump that the server refused, which is dropped, or null.
- */
+/** Unanswered bumps stay queued: resending is idempotent. Resolves to the error of a refused bump, which is dropped, or null. */
 export const sendBumpsAtom = atom(null, async (get, set): Promise<ApiFailure | null> => {
   if (get(sendingAtom)) return null
   set(sendingAtom, true)
@@ -58,7 +54,7 @@ export const sendBumpsAtom = atom(null, async (get, set): Promise<ApiFailure | n
   return refusal
 })
 
-/** When the server stopped answering, UTC epoch ms; null while it answers. */
+/** UTC epoch ms; null while the server answers. */
 const lostAtom = atom<number | null>(null)
 export const lostSinceAtom = atom(
   (get) => (get(reachableAtom) ? null : get(lostAtom)),

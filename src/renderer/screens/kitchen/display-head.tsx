@@ -12,17 +12,15 @@ import styles from './display-head.module.css'
 
 const CLOCK_MS = 10_000
 
-/** The drawers that the head opens beside the tickets. */
 export type Opened = 'recall' | 'soldOut'
 
 interface DisplayHeadProps {
-  /** Whether the browser blocks sound until the page is touched. */
+  /** The browser blocks sound until the page is touched. */
   isBlocked: boolean
   onOpen: (what: Opened) => void
   onLeave: () => void
 }
 
-/** The tabs of the stations and the tools of the display. */
 export function DisplayHead({ isBlocked, onOpen, onLeave }: DisplayHeadProps) {
   const place = useAtomValue(venueAtom).data?.address[0] ?? ''
   const soldOut = useAtomValue(kitchenDishesAtom).data.filter((dish) => dish.soldOut).length
@@ -72,7 +70,6 @@ const tab = (name: string, label: string, count: number) => ({
   ),
 })
 
-/** All tickets, or those of one station; each tab counts its tickets. */
 function StationTabs() {
   const stations = useAtomValue(stationsAtom)
   const tickets = useAtomValue(ticketsAtom).data

@@ -31,13 +31,9 @@ import { foldName } from '../../../shared/fold-name.ts'
 import { useWrite } from '../../ui/parts/use-write.ts'
 import styles from './to-make.module.css'
 
-/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
+/** These are prefetched once the screen's script has loaded, before it is drawn. */
 export const reads = [displayAtom, kitchenDishesAtom]
 
-/**
- * The kitchen display: a full-page screen with the tickets of a station, always dark and without a menu, updated by the changes
- * of all terminals.
- */
 export function Component() {
   useDisplayLook()
   const held = useAtomValue(accessRoutesAtom)
@@ -87,17 +83,15 @@ function Display() {
   )
 }
 
-/** Elements that handle keys themselves while open. */
+/** These elements handle keys themselves while they are open. */
 const OPENED = '.ant-drawer-open, .ant-modal-wrap'
 
 interface Keys {
-  /** Bumps the ticket with this number, from 1 on. */
   onBump: (number: number) => void
   onRecall: () => void
   onLeave: () => void
 }
 
-/** The keys of a bump bar: 1 to 9 bump the ticket with that number, R opens the recall list, Esc leaves. */
 function useKitchenKeys({ onBump, onRecall, onLeave }: Keys): void {
   // A digit or R is delayed until it is clear that it was not typed by a scanner.
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -119,7 +113,6 @@ function useKitchenKeys({ onBump, onRecall, onLeave }: Keys): void {
   useKeys(press, { isFirst: true })
 }
 
-/** The dishes still to be made over all tickets of the station. */
 function ToMake({ board }: { board: readonly BoardTicket[] }) {
   const dishes = toMakeOf(board)
   const count = dishes.reduce((sum, { qty }) => sum + qty, 0)
@@ -144,7 +137,6 @@ function ToMake({ board }: { board: readonly BoardTicket[] }) {
   )
 }
 
-/** The connection and a hint on how to bump; amber across the width while the server does not answer. */
 function DisplayFoot() {
   const isReachable = useAtomValue(reachableAtom)
   const terminal = useAtomValue(settingsAtom)?.terminalName ?? ''
@@ -186,7 +178,6 @@ function Lost() {
   )
 }
 
-/** The dishes that the station makes, sold-out ones first; a change takes effect on every terminal at once. */
 function SoldOutList() {
   const [reading, readAgain] = useAtom(kitchenDishesAtom)
   const station = useAtomValue(stationAtom)

@@ -12,7 +12,6 @@ import { markOf, ticketPlace } from '../../model/kitchen/board.ts'
 import { bumpedAtom } from './kitchen.atoms.ts'
 import { useBump } from './use-display.ts'
 
-/** The tickets that the station bumped last, latest first; each can be recalled. */
 export function RecallList({ onRecalled }: { onRecalled: () => void }) {
   const [reading, readAgain] = useAtom(bumpedAtom)
   const bump = useBump()

@@ -40,7 +40,6 @@ const AGE_MS = 5000
 const TICKET = 300
 const GAP = 12
 
-/** The number of ticket columns that fit into an element. */
 function useColumns(element: RefObject<HTMLElement | null>): number {
   const [count, setCount] = useState(1)
   useEffect(() => {
@@ -55,7 +54,6 @@ function useColumns(element: RefObject<HTMLElement | null>): number {
   return count
 }
 
-/** The tickets of the station in columns, oldest first; each goes to the shortest column. */
 export function TicketBoard() {
   const [reading, readAgain] = useAtom(displayAtom)
   const board = useAtomValue(boardAtom)
@@ -96,21 +94,20 @@ export function TicketBoard() {
   )
 }
 
-/** The number of tickets that the keys of a bump bar reach. */
+/** The keys of a bump bar reach this many tickets. */
 const KEYS = 9
 
 interface TicketCardProps {
   ticket: BoardTicket
-  /** Its place on the board, from 1 on. */
+  /** From 1 on. */
   number: number
-  /** The present, UTC epoch milliseconds. */
+  /** UTC epoch ms. */
   now: number
   onBump: (ticketId: string, lines: readonly LineMark[], done: boolean) => void
 }
 
 const icons: Record<Lateness, ReactNode> = { onTime: <CheckIcon />, late: <ClockIcon />, veryLate: <WarningIcon /> }
 
-/** A ticket as a card: its lateness, table and sender, its lines to tap, and a button that bumps all of them. */
 function TicketCard({ ticket, number, now, onBump }: TicketCardProps) {
   const minutes = minutesSince(ticket.since, now)
   const lateness = latenessOf(minutes)
@@ -175,7 +172,7 @@ function TicketHead({ ticket, place, number }: { ticket: BoardTicket; place: str
   )
 }
 
-/** A dish of a ticket: one tap bumps it, another recalls it. A voided dish stays struck through until it is tapped. */
+/** A voided dish stays struck through until it is tapped. */
 function TicketLine({ line, onTap }: { line: DisplayLine; onTap: () => void }) {
   const { qty, dishName, voided, doneAt } = line
   const isDone = doneAt !== null
@@ -207,7 +204,6 @@ function TicketLine({ line, onTap }: { line: DisplayLine; onTap: () => void }) {
   )
 }
 
-/** The options and the note of a dish; an allergy in a separate box. */
 function Making({ line }: { line: DisplayLine }) {
   const choices = (line.modifiers ?? []).map(({ name }) => name).join(', ')
   const note = noteText(line)

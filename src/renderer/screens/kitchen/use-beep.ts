@@ -6,12 +6,12 @@ import type { Reading } from '../../data/reading.ts'
 import { useKeys } from '../../ui/keys/keys.ts'
 import { soundAtom, stationAtom } from './kitchen.atoms.ts'
 
-/** Two short tones, Hz. */
+/** Two tones, Hz. */
 const TONES = [880, 1175]
 const TONE_S = 0.16
 const VOLUME = 0.25
 
-/** What causes a beep when it is new: a ticket, and each voided line of one. */
+/** A new ticket beeps, and each voided line of one. */
 const newsOf = ({ _id, lines }: DisplayTicket) =>
   lines.map(({ line, voided, type }) => ({ id: voided ? `${_id} ${line}` : _id, type }))
 
@@ -28,7 +28,7 @@ function beep(audio: AudioContext): void {
   }
 }
 
-/** The page's audio. A browser blocks it until the page is touched or a key is pressed: `isBlocked` until then. */
+/** A browser blocks sound until the page is touched or a key is pressed. */
 function useAudio() {
   const audio = useRef<AudioContext | null>(null)
   const [isBlocked, setBlocked] = useState(false)
@@ -55,7 +55,7 @@ function useAudio() {
   return { audio, isBlocked }
 }
 
-/** Beeps once for each new ticket or void of the shown station, but not for those present when the display is opened. */
+/** The tickets present when the display is opened do not beep. */
 export function useBeep({ data, loaded }: Pick<Reading<readonly DisplayTicket[]>, 'data' | 'loaded'>): { isBlocked: boolean } {
   const isOn = useAtomValue(soundAtom)
   const station = useAtomValue(stationAtom)

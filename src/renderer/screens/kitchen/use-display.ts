@@ -10,7 +10,6 @@ import type { LineMark } from '../../model/kitchen/board.ts'
 /** The interval at which queued bumps are retried, ms. */
 const AGAIN_MS = 3000
 
-/** Keeps the screen dark and awake while the display is shown. */
 export function useDisplayLook(): void {
   const setDark = useSetAtom(darkScreenAtom)
   useLayoutEffect(() => {
@@ -20,7 +19,6 @@ export function useDisplayLook(): void {
   useEffect(keepAwake, [])
 }
 
-/** Records when the connection was lost, and sends the queued bumps once it is back. */
 export function useConnection(): void {
   const isReachable = useAtomValue(reachableAtom)
   const waiting = useAtomValue(waitingBumpsAtom)
@@ -35,7 +33,6 @@ export function useConnection(): void {
   }, [isReachable, waiting, send])
 }
 
-/** Bumps or recalls lines, and shows the error if the server refuses. */
 export function useBump(): (ticketId: string, lines: readonly LineMark[], done: boolean) => void {
   const bump = useSetAtom(bumpAtom)
   const toasts = useToasts()

@@ -23,7 +23,6 @@ import { Money } from '../../../ui/parts/money.tsx'
 import { Spinner } from '../../../ui/parts/spinner.tsx'
 import styles from './checkout-screen.module.css'
 
-/** Checkout: the invoice before it has a number, and the payment. A paid order continues to its tax invoice. */
 export function Component() {
   const { stage, orderid, customerid } = useAtomValue(saleAtom)
   const skipped = useAtomValue(skippedStepAtom)
@@ -108,7 +107,7 @@ function Preview({ checkout: { pax, card, readAt } }: { checkout: Checkout }) {
   )
 }
 
-/** Resumes a payment that is unanswered after a reload or a new login, with its key. */
+/** A reload or a new login may have left the payment unanswered. */
 function useResume(): void {
   const resume = useSetAtom(resumePaymentAtom)
   useEffect(() => {
@@ -118,10 +117,7 @@ function useResume(): void {
 
 const SECOND_MS = 1000
 
-/**
- * Covers the checkout while a payment is unanswered: it is retried with the same key, automatically and by hand. It covers only
- * this screen, so that staff can use the others.
- */
+/** It covers only this screen, so that staff can use the others while the payment is retried. */
 function PaymentCheck() {
   const status = useAtomValue(paymentStatusAtom)
   const sale = useAtomValue(saleAtom)

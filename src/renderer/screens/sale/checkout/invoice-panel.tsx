@@ -27,7 +27,6 @@ import { PrinterRow } from './printer-row.tsx'
 import { defaultPrinterAtom } from '../../../printing/invoice-print.atoms.ts'
 import { Button, Switch } from 'antd'
 
-/** Payment: the card and its balance, whether the invoice is mailed, the printer, and Generate invoice. */
 export function InvoicePanel({ checkout }: { checkout: Checkout | null }) {
   const { total } = useAtomValue(orderTotalsAtom)
   const [wantsMail, setWantsMail] = useState(true)
@@ -71,7 +70,6 @@ export function InvoicePanel({ checkout }: { checkout: Checkout | null }) {
   )
 }
 
-/** The amount due of an unpaid order: its total with the approved tip. */
 const dueOf = ({ pax }: Checkout, approval: Approval | null): Paise => add(paiseOf(pax.totalprice), paiseOf(approval?.tip ?? 0))
 
 function Balance({ checkout }: { checkout: Checkout }) {
@@ -116,13 +114,13 @@ const Sums = ({ first, between, last }: SumsProps) => (
   </div>
 )
 
-/** The card's shortfall for an unpaid order and its tip, paise; null if it is enough, and for cash. */
+/** Paise; null if it is enough, once it is paid, and for cash. */
 const shortfallAt = (checkout: Checkout, approval: Approval | null): Paise | null =>
   checkout.pax.paid || approval?.tendered !== undefined
     ? null
     : shortfallOf(paiseOf(checkout.card.balance), dueOf(checkout, approval))
 
-/** Why the last try was refused; amber, since no money was taken. A shortfall is shown at the balance. */
+/** The note is amber, since no money was taken; a shortfall is shown at the balance. */
 function Refused() {
   const refusal = useAtomValue(refusalAtom)
   if (refusal === null || refusal.code === 'insufficient_balance') return null
@@ -163,13 +161,13 @@ function Generate({ checkout, mail }: { checkout: Checkout | null; mail: boolean
   )
 }
 
-/** What Generate invoice will do. A cash sale is printed at once, which opens the drawer. */
+/** A cash sale is printed at once, which opens the drawer. */
 function doneWith(isCash: boolean, prints: boolean, hasPrinter: boolean): string {
   const books = isCash ? 'Records the cash' : 'Charges the card'
   return hasPrinter && (prints || isCash) ? `${books} and prints the invoice` : books
 }
 
-/** Pays, and shows the refusal as a warning: 'Insufficient Balance' in the specification's own words. */
+/** 'Insufficient Balance' is the specification's own text. */
 function usePay(mail: boolean): [() => void, boolean] {
   const pay = useSetAtom(payAtom)
   const toasts = useToasts()
@@ -188,7 +186,6 @@ interface MailRowProps {
   onChange: (on: boolean) => void
 }
 
-/** Whether the invoice is mailed; off, with the reason, if it cannot be. */
 function MailRow({ email, on, onChange }: MailRowProps) {
   const [labelId, textId] = [useId(), useId()]
   return (
@@ -203,7 +200,6 @@ function MailRow({ email, on, onChange }: MailRowProps) {
   )
 }
 
-/** Shown when another terminal took the payment, with a button to open its invoice. */
 function PaidElsewhere({ invoiceno }: { invoiceno: string }) {
   const adopt = useSetAtom(adoptPaidOrderAtom)
   return (

@@ -24,11 +24,9 @@ import { ChangeBack } from '../../../sale/payment/change-back.tsx'
 
 interface PaidPanelProps {
   sale: PaidStage
-  /** Null until it is loaded. */
   invoice: Invoice | null
 }
 
-/** Paid: what is done and what is in progress (card, print with its problems, mail). */
 export function PaidPanel({ sale, invoice }: PaidPanelProps) {
   const paid = add(paiseOf(sale.attempt.total), paiseOf(sale.attempt.tip ?? 0))
   const amount = (
@@ -112,7 +110,6 @@ function MailRow({ sale: { attempt, paid }, email }: { sale: PaidStage; email: s
   )
 }
 
-/** The rest of an order that several cards pay, with a button back to its parts, which closes this invoice. */
 function NextPart({ orderid }: { orderid: string }) {
   const partsAtom = useAtomFor(partsOf, orderid)
   const { data } = useAtomValue(partsAtom)
@@ -143,7 +140,6 @@ function NextPart({ orderid }: { orderid: string }) {
   )
 }
 
-/** A sale paid in cash: amount taken, change to count out, and the drawer. */
 function CashTaken({ attempt: { total, tip = 0, tendered = 0 } }: { attempt: PaymentAttempt }) {
   const due = add(paiseOf(total), paiseOf(tip))
   return (
@@ -165,7 +161,7 @@ function CashTaken({ attempt: { total, tip = 0, tendered = 0 } }: { attempt: Pay
   )
 }
 
-/** The drawer's hint: only a printer with a drawer opens it, with the original invoice. */
+/** Only a printer with a drawer opens it, with the original invoice. */
 function Drawer() {
   const printer = useAtomValue(defaultPrinterAtom)
   const knowsPrinters = useAtomValue(printStateAtom) !== null

@@ -8,13 +8,10 @@ interface PanelRowProps {
   icon: ReactNode
   title: ReactNode
   text: ReactNode
-  /** At the right end: a tag, a switch, a link. */
   extra?: ReactNode
-  /** Under the text, over the full width. */
   children?: ReactNode
 }
 
-/** A row of the payment's panels: icon, title and one line of text. */
 export function PanelRow({ tone = 'neutral', icon, title, text, extra, children }: PanelRowProps) {
   return (
     <div className={cx('flex flex-wrap items-center gap-3', styles['row'])}>

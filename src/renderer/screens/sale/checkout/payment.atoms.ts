@@ -9,10 +9,7 @@ import { customeridAtom, saleAtom } from '../../../sale/state/sale.atoms.ts'
 import { askedCheckoutAtom, checkoutAtom, type Checkout } from '../../../sale/payment/checkout.atoms.ts'
 import { followPaymentAtom } from '../../../sale/payment/follow.atoms.ts'
 
-/**
- * The status of the payment. `charging`: the first try is in flight. `checking`: its answer is missing and it is retried, at once
- * (`nextAt` null) or at that time (UTC epoch ms). `login`: no one is logged in, so it cannot be retried.
- */
+/** `checking`: the answer is missing, and it is retried at `nextAt`, UTC epoch ms, or at once (null). */
 export type PaymentStatus =
   | { state: 'idle' }
   | { state: 'charging' }
@@ -22,12 +19,11 @@ export type PaymentStatus =
 const IDLE: PaymentStatus = { state: 'idle' }
 const statusAtom = atom<PaymentStatus>(IDLE)
 
-/** The text on the screen while a payment is in flight. */
 export const paymentStatusAtom = atom((get) => get(statusAtom))
 
 const refusedAtom = atom<{ customerid: string; failure: ApiFailure } | null>(null)
 
-/** Why this card's last payment was refused, until the next try or until the card holds enough; null otherwise. */
+/** The refusal is shown until the next try, or until the card holds enough. */
 export const refusalAtom = atom((get): ApiFailure | null => {
   const refused = get(refusedAtom)
   if (refused === null || refused.customerid !== get(customeridAtom)) return null
@@ -36,10 +32,9 @@ export const refusalAtom = atom((get): ApiFailure | null => {
   return refused.failure.code === 'insufficient_balance' && isRefilled ? null : refused.failure
 })
 
-/** Ends the current wait, so that the retry is immediate; null while there is no wait. */
+/** Makes the retry immediate; null while there is no wait. */
 const hurryAtom = atom<{ run: () => void } | null>(null)
 
-/** Retries at once, by hand. */
 export const askNowAtom = atom(null, (get) => get(hurryAtom)?.run())
 
 const attemptOf = ({ card, pax, sale }: Checkout, mail: boolean, approval: Approval | null): PaymentAttempt => ({
@@ -54,11 +49,7 @@ const attemptOf = ({ card, pax, sale }: Checkout, mail: boolean, approval: Appro
   mail,
 })
 
-/**
- * Generate invoice: creates the payment key, stores it with the request, and only then sends it (reliability.md, Money). Does
- * nothing while a payment is unanswered or after it was answered: one attempt never has a second key. Returns the refusal or
- * null.
- */
+/** Stores the key before it sends (reliability.md, Money): one attempt never has a second key. Returns the refusal or null. */
 export const payAtom = atom(null, async (get, set, { mail }: { mail: boolean }): Promise<ApiFailure | null> => {
   const checkout = get(checkoutAtom).data
   if (checkout === null || get(saleAtom).stage !== 'placed') return null
@@ -69,21 +60,20 @@ export const payAtom = atom(null, async (get, set, { mail }: { mail: boolean }):
   return get(refusedAtom)?.failure ?? null
 })
 
-/** Takes over an order that another terminal paid, so that its tax invoice opens here. */
 export const adoptPaidOrderAtom = atom(null, (get, set): void => {
   const checkout = get(checkoutAtom).data
   if (checkout?.pax.paid === true)
     set(saleAtom, (sale) => asPaidElsewhere(sale, attemptOf(checkout, false, null), checkout.pax.invoiceno))
 })
 
-/** Resumes a payment left unanswered by a reload, a crash or a lost login. Does nothing without one, or while it is in flight. */
+/** Does nothing without an unanswered payment, or while it is in flight. */
 export const resumePaymentAtom = atom(null, async (get, set): Promise<void> => {
   const state = get(statusAtom).state
   if (state === 'charging' || state === 'checking') return
   await set(askAtom, { state: 'checking', nextAt: null })
 })
 
-/** Sends with the stored key until the answer is definite; only then drops the key. */
+/** The key is dropped only when the answer is definite. */
 const askAtom = atom(null, async (get, set, first: PaymentStatus): Promise<void> => {
   const paying = get(saleAtom)
   if (paying.stage !== 'paying') return

@@ -14,7 +14,7 @@ import { defaultPrinterAtom } from '../../../printing/invoice-print.atoms.ts'
 
 const icon = <PrinterIcon />
 
-/** The live state of the print. Problems are amber with their buttons; they never affect the sale. */
+/** Problems are amber: they never affect the sale. */
 export function PrintRow() {
   const job = useAtomValue(printJobAtom)
   return job === null ? <NothingSent /> : <Job job={job} />

@@ -11,7 +11,6 @@ const paperOf = (columns: ReceiptColumns): string => (columns === 32 ? '58 mm pa
 const toneOf = (condition: PrinterCondition): Tone =>
   condition === 'ready' ? 'green' : condition === 'not-asked' ? 'neutral' : 'amber'
 
-/** The printer for the invoice with its state, or that none is set up, which does not stop the sale. */
 export function PrinterRow() {
   const entry = useAtomValue(defaultPrinterAtom)
   if (entry === null)

@@ -37,7 +37,6 @@ const lead = (
   </span>
 )
 
-/** The tax invoice of the order just paid, with print and mail. Without one it redirects to the next step. */
 export function Component() {
   const sale = useAtomValue(saleAtom)
   return sale.stage === 'paid' ? <TaxInvoice key={sale.attempt.orderid} sale={sale} /> : <NoInvoice />
@@ -120,10 +119,7 @@ function LoggedOut() {
 
 const NEW_ORDER_KEY = mainEntries.find(({ to }) => to === TABLES)?.shortcut
 
-/**
- * Ends this sale on the terminal and starts the next order; the payment is kept. Esc does the same, and so does F3, which is New
- * Order everywhere.
- */
+/** The payment is kept; F3 does the same, since it is New Order everywhere. */
 function useNextOrder(): () => void {
   const clearSale = useSetAtom(clearSaleAtom)
   const navigate = useNavigate()
@@ -145,7 +141,7 @@ const ignoreRepeat = (event: KeyboardEvent) => {
   if (event.repeat) event.preventDefault()
 }
 
-/** Cancel (specification, 4), Correct, Print, and the next order, which the next Enter begins. */
+/** Cancel is the specification's (4); Enter begins the next order. */
 function Tools({ sale: { paid, attempt } }: { sale: PaidStage }) {
   const nextOrder = useNextOrder()
   const print = useSetAtom(printAtom)

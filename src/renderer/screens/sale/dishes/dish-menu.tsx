@@ -25,10 +25,6 @@ import { DishCard } from '../../../ui/parts/dish-card.tsx'
 import { piecesFound } from '../../../model/menu/find-dishes.ts'
 import styles from './dishes-screen.module.css'
 
-/**
- * The dishes of the open category (grouped by type if there are several), the favourites, or the search results. Arrow keys move
- * between cards.
- */
 export function DishMenu() {
   const { dishList, isLoading } = useAtomValue(dishAtom)
   const search = useAtomValue(dishSearchAtom).trim()
@@ -94,7 +90,6 @@ function NothingFound() {
   return <EmptyState icon={<SearchIcon />} title={`No dish named “${text.trim()}”`} text="Check the spelling." action={clear} />
 }
 
-/** Shown without dishes: staff who may add dishes get a button; others are told who can. */
 function NoDishes() {
   const mayAdd = useAtomValue(accessRoutesAtom).includes('backoffice')
   const navigate = useNavigate()
@@ -113,7 +108,6 @@ function NoDishes() {
   )
 }
 
-/** The sales that these favourites are based on, and the key for finding other dishes. */
 function FavouritesHead() {
   const { hour } = useAtomValue(favouritesAtom).data
   const isTouch = useAtomValue(isTouchAtom)
@@ -132,11 +126,9 @@ function FavouritesHead() {
 const sideways: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 const upAndDown: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Arrow keys move between the cards of a menu, which Tab reaches too. */
 const useCardKeys = (menu: RefObject<HTMLElement | null>): void =>
   useKeys((event) => menu.current !== null && walkCards(menu.current, event))
 
-/** Moves the focus to the next card in the arrow's direction; up and down go to the nearest card of the next row. */
 function walkCards(menu: HTMLElement, event: KeyboardEvent): void {
   const cards = [...menu.querySelectorAll<HTMLElement>('[data-card]')]
   const here = cards.findIndex((card) => card === document.activeElement)
@@ -166,7 +158,6 @@ const keys = [
   ['.', 'note'],
 ] as const
 
-/** How many dishes the search finds, and the keys that can be used next (not in the touch layout). */
 function FoundHead({ count }: { count: number }) {
   const search = useAtomValue(dishSearchAtom).trim()
   const isTouch = useAtomValue(isTouchAtom)
@@ -191,19 +182,17 @@ function FoundHead({ count }: { count: number }) {
 interface MenuCardProps {
   dish: Dish
   qty: number
-  /** The maximum of the plain dish is reached. */
+  /** The order has the maximum of the plain dish. */
   isFull: boolean
-  /** The search text; empty without a search. */
   search: string
-  /** Whether Enter in the search adds it. */
+  /** Enter in the search adds it. */
   takesEnter: boolean
-  /** A row of the list, without its picture. */
   isRow: boolean
   onTap: (dish: Dish) => void
   onOptions: (dish: Dish) => void
 }
 
-/** A dish of the menu. Memoized, so that a tap does not render 500 cards again. */
+/** It is memoized, so that a tap does not render 500 cards again. */
 const MenuCard = memo(function MenuCard({ dish, qty, isFull, search, takesEnter, isRow, onTap, onOptions }: MenuCardProps) {
   return (
     <DishCard

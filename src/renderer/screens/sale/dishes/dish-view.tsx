@@ -4,7 +4,6 @@ import { settingsAtom } from '../../../platform/terminal.ts'
 import { ListIcon, PicturesIcon } from '../../../ui/art/icons.tsx'
 import { useChangeSettings } from '../../../ui/parts/use-change-settings.ts'
 
-/** Whether this terminal lists dishes without their pictures. */
 export const isDishListAtom = atom((get) => get(settingsAtom)?.dishView === 'list')
 
 const views = [
@@ -12,7 +11,6 @@ const views = [
   { value: 'list' as const, icon: <ListIcon />, title: 'List' },
 ].map(({ title, ...view }) => ({ ...view, title, label: <span className="visually-hidden">{title}</span> }))
 
-/** Switches between dishes with pictures and a list that shows more of them; saved on this terminal. */
 export function DishViewSwitch() {
   const isList = useAtomValue(isDishListAtom)
   const change = useChangeSettings()

@@ -30,10 +30,9 @@ import { focusSearch, isInEmptySearch, isKey, isTypedElsewhere, useKeys } from '
 import { useOnLeave } from '../../../ui/use-on-leave.ts'
 import styles from './dishes-screen.module.css'
 
-/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
+/** These are prefetched once the screen's script has loaded, before it is drawn. */
 export const reads = readsOfOrder([dishAtom])
 
-/** Food Order: the menu by category, and the order as it grows. */
 export function Component() {
   const unfinished = useUnfinishedPath()
   return unfinished === null ? <DishesScreen /> : <Navigate to={unfinished} replace />
@@ -81,7 +80,7 @@ function DishesScreen() {
   )
 }
 
-/** The favourites, if anything was sold, and the categories; none is selected during a search, which covers all of them. */
+/** No tab is selected during a search, which covers all categories. */
 function CategoryTabs() {
   const hasFavourites = useAtomValue(hasFavouritesAtom)
   return (
@@ -118,10 +117,7 @@ function Tab({ type, name, children }: { type: OpenCategory; name: string; child
   )
 }
 
-/**
- * Finds dishes in every category by the beginnings of words. Typing anywhere or `/` moves the focus here, Enter adds the first
- * dish found, Esc clears it. In the touch layout it opens when tapped.
- */
+/** Typing anywhere or `/` moves the focus here, Enter adds the first dish found, Esc clears it. */
 function DishSearch() {
   const [text, search] = useAtom(dishSearchAtom)
   const addFirst = useAddFirst()
@@ -139,7 +135,7 @@ function DishSearch() {
   )
 }
 
-/** Adds the first dish found once all categories are searched, then clears itself for the next one. */
+/** Waits until all categories are searched, then clears itself for the next dish. */
 function useAddFirst(): () => void {
   const [text, search] = useAtom(dishSearchAtom)
   const { dishList, isLoading } = useAtomValue(dishAtom)
@@ -163,11 +159,7 @@ function useAddFirst(): () => void {
   }
 }
 
-/**
- * The keys of Food Order outside its fields: a letter moves the focus to the search, Esc ends it. For the dish added last, 1 to 5
- * set the quantity, `.` opens its options and note, `,` moves it to the next seat and `;` to the next course; these also work in
- * an empty search field, where Enter leaves the focus.
- */
+/** The keys for the dish added last also work in an empty search field, where Enter leaves the focus. */
 function useOrderKeys(): void {
   const [search, setSearch] = useAtom(dishSearchAtom)
   const newest = useAtomValue(newestLineAtom)

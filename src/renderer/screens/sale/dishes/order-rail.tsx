@@ -31,7 +31,6 @@ import { RailLine } from './rail-line.tsx'
 import { isRailAtom } from '../../../ui/theme/look.atoms.ts'
 import styles from './order-rail.module.css'
 
-/** The order: its lines scroll; tax, discount, total and the main button stay in view. */
 export function OrderRail() {
   useCartMenu()
   useFollowedCheck()
@@ -67,7 +66,6 @@ export function OrderRail() {
   )
 }
 
-/** The tables of the order, or the name of a check without a table. */
 function Title() {
   const { tables, checkName } = useAtomValue(saleAtom)
   const place = formatTables(tables)
@@ -79,7 +77,6 @@ function Title() {
   )
 }
 
-/** The lines, of a check by rounds: sent rounds are locked; new and held lines follow. */
 function Rounds({ lines }: { lines: readonly OrderLine[] }) {
   const sale = useAtomValue(saleAtom)
   const { fire, busy } = useSend()
@@ -112,13 +109,12 @@ function Rounds({ lines }: { lines: readonly OrderLine[] }) {
   )
 }
 
-/** The course of all these lines; empty if there are several, or none. */
 function onlyCourse(lines: readonly OrderLine[]): string {
   const [course = '', ...others] = new Set(lines.map((line) => line.course ?? ''))
   return others.length === 0 ? course : ''
 }
 
-/** Lines with a heading for each course, unless the heading above already names it. */
+/** A course that the heading above already names has no heading. */
 function ByCourse({ lines, isNamed }: { lines: readonly OrderLine[]; isNamed: boolean }) {
   const groups = courseGroups(lines, useAtomValue(coursesAtom))
   const isPlain = groups.length === 1 && (isNamed || groups[0]?.course === '')
@@ -136,7 +132,6 @@ function ByCourse({ lines, isNamed }: { lines: readonly OrderLine[]; isNamed: bo
   ))
 }
 
-/** The lines by seat. */
 const Seats = ({ lines }: { lines: readonly OrderLine[] }) =>
   seatGroups(lines).map((group) => (
     <Fragment key={group.seat}>
@@ -149,7 +144,7 @@ const Seats = ({ lines }: { lines: readonly OrderLine[] }) =>
     </Fragment>
   ))
 
-/** A sent round. In little room it is folded to its sum, except the latest while nothing new follows. */
+/** In little room a round is folded to its sum, except the latest while nothing new follows. */
 function SentRound({ round, sentAt, lines, isLatest }: SentLines & { isLatest: boolean }) {
   const isTight = useAtomValue(isRailAtom)
   const [asPressed, setOpen] = useState<boolean | null>(null)
@@ -177,9 +172,7 @@ function SentRound({ round, sentAt, lines, isLatest }: SentLines & { isLatest: b
   )
 }
 
-/**
- * Scrolls to the line that was added or increased last, and initially to the last line. `list` names its lines by `data-line`.
- */
+/** `list` names its lines by `data-line`. */
 function useNewestInSight(lines: readonly OrderLine[], list: RefObject<HTMLElement | null>): void {
   const before = useRef<readonly OrderLine[]>([])
   useEffect(() => {

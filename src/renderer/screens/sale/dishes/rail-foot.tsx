@@ -21,7 +21,6 @@ import { TROUBLED } from '../../../model/sale/why-held.ts'
 import { saleAtom } from '../../../sale/state/sale.atoms.ts'
 import styles from './rail-foot.module.css'
 
-/** The total and the next step, always in view. */
 export function RailFoot() {
   const { total } = useAtomValue(orderTotalsAtom)
   const navigate = useNavigate()
@@ -59,7 +58,6 @@ export function RailFoot() {
   )
 }
 
-/** The sums of the order except its total, which is below. */
 function Sums() {
   const totals = useAtomValue(orderTotalsAtom)
   return (

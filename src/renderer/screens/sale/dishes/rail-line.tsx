@@ -30,10 +30,7 @@ const keyOf = (line: OrderLine | null | undefined): string => (line ? lineKey(li
 /** The line tapped last, and the newest line then: a dish added later is unfolded instead. */
 const tappedAtom = atom({ key: '', newest: '' })
 
-/**
- * The key of the unfolded line in the rail; empty for none. It is the newest line, or the last unsent one, until another is
- * tapped. Setting it folds the line if it is unfolded, and unfolds any other.
- */
+/** It is the newest line, or the last unsent one, until another is tapped; setting the unfolded one folds it. Empty for none. */
 const unfoldedLineAtom = atom(
   (get): string => {
     const newest = keyOf(get(newestLineAtom))
@@ -47,13 +44,8 @@ const unfoldedLineAtom = atom(
   },
 )
 
-/** Used instead of a key when all lines are folded. */
 const FOLDED = 'folded'
 
-/**
- * A line of the order in one row. A tap unfolds its buttons: change, or for a line with the kitchen: void, order again, move to a
- * seat.
- */
 export function RailLine({ line }: { line: OrderLine }) {
   const { nameId, key, trouble, isPiece, setQty, remove } = useOrderLine(line)
   const isSent = isLocked(line)
@@ -86,13 +78,10 @@ export function RailLine({ line }: { line: OrderLine }) {
 interface FoldingProps {
   line: OrderLine
   nameId: string
-  /** The line's key. */
   id: string
-  /** The quantity and the buttons. */
   children: ReactNode
 }
 
-/** Quantity, dish, options, seat and amount; unfolded, with its buttons below. */
 function Folding({ line, nameId, id, children }: FoldingProps) {
   const [unfolded, tap] = useAtom(unfoldedLineAtom)
   const isOpen = unfolded === id
@@ -114,14 +103,13 @@ function Folding({ line, nameId, id, children }: FoldingProps) {
   )
 }
 
-/** What the heading above does not show: the seat, or the course when shown by seats. */
+/** Shows only what the heading above does not. */
 function Place({ line: { seat, course = '' } }: { line: OrderLine }) {
   const isBySeats = useAtomValue(isBySeatsAtom)
   const text = isBySeats ? course : seatText(seat === undefined ? [] : [seat])
   return <span className="text-sm whitespace-nowrap text-quiet">{text}</span>
 }
 
-/** The price of one of several, or that the maximum is reached. */
 function Each({ line: { qty, price } }: { line: OrderLine }) {
   if (qty >= MAX_QTY) return <span className="text-sm text-quiet">{MAX_QTY} at most</span>
   return (
@@ -131,7 +119,6 @@ function Each({ line: { qty, price } }: { line: OrderLine }) {
   )
 }
 
-/** A line that cannot be ordered as it is, with buttons to resolve that. */
 function LostLine({ line, trouble }: { line: OrderLine; trouble: string }) {
   const { nameId, key, remove } = useOrderLine(line)
   return (

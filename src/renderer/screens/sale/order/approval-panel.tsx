@@ -36,7 +36,6 @@ type Factor = Approval['factor']
 
 const quiet = (text: string) => <p className="type-supporting [&_strong]:text-ink">{text}</p>
 
-/** The content of the three steps, by the state of the approval. */
 function stepsAt(step: ApprovalStep, factor: Factor): Step[] {
   const card: Step = { title: 'Card number', state: 'done', content: <CardDone /> }
   const codeAhead: Step = { title: 'One-time code', state: 'ahead', content: quiet('Sent to the passenger’s mobile') }
@@ -102,10 +101,7 @@ const tags: Partial<Record<ApprovalStep, React.ReactNode>> = {
   ),
 }
 
-/**
- * Prepaid Card: number, one-time code or the card's PIN, then Check Out, which is disabled until either is verified
- * (specification, 4, Payment).
- */
+/** Check Out is disabled until the order is approved (specification, 4, Payment). */
 export function ApprovalPanel() {
   const step = useAtomValue(approvalStepAtom)
   const factor = useAtomValue(approvalAtom)?.factor ?? 'code'
@@ -136,10 +132,7 @@ export function ApprovalPanel() {
   )
 }
 
-/**
- * Moves the focus to Check Out after a code, PIN or supervisor's PIN was verified, so that the next Enter presses it. A screen
- * that opens already verified takes no focus.
- */
+/** The next Enter presses Check Out; a screen that opens already verified takes no focus. */
 function useFocusWhenVerified(step: ApprovalStep, button: RefObject<HTMLButtonElement | null>): void {
   const before = useRef(step)
   // A supervisor's dialog keeps the focus until it has closed.
@@ -151,7 +144,6 @@ function useFocusWhenVerified(step: ApprovalStep, button: RefObject<HTMLButtonEl
   }, [step, isAsking, button])
 }
 
-/** Check Out, disabled until the order is approved. An order without a table is asked for one, once. */
 function CheckOut({ isVerified, button }: { isVerified: boolean; button: RefObject<HTMLButtonElement | null> }) {
   const [{ lines, tables, noTable }, setSale] = useAtom(saleAtom)
   const checkOut = useSetAtom(checkOutAtom)
@@ -194,7 +186,6 @@ interface NoTableQuestionProps {
   onNoTable: () => void
 }
 
-/** Asks for the table of an order without one before it is placed. */
 function NoTableQuestion({ open, onClose, onNoTable }: NoTableQuestionProps) {
   const navigate = useNavigate()
   const footer = [

@@ -13,13 +13,9 @@ import { cartAtom, saleAtom } from '../../../sale/state/sale.atoms.ts'
 import { orderOf, orderTotalsAtom } from '../../../sale/state/cart.atoms.ts'
 import { tipAskedAtom } from '../../../sale/state/tender.atoms.ts'
 
-/**
- * `card`: nothing yet. `code`: a code was sent. `pin`: the card's PIN is asked for. `cash`: cash is being taken. `changed`: the
- * order changed since. `verified`: the order is approved by code, PIN or cash.
- */
+/** `changed`: the order changed since a code or PIN was asked for. `verified`: approved by code, PIN or cash. */
 export type ApprovalStep = 'card' | 'code' | 'pin' | 'cash' | 'changed' | 'verified'
 
-/** The state of the approval of the current sale. */
 export const approvalStepAtom = atom((get): ApprovalStep => {
   const { stage, approval, pinCard, lines, tip, tender } = get(saleAtom)
   if (stage !== 'cart') return 'verified'
@@ -32,28 +28,23 @@ export const approvalStepAtom = atom((get): ApprovalStep => {
 /** Send OTP needs this many characters of the card's number, Verify OTP as many of the code (specification, 5). */
 export const MIN_CHARACTERS = 5
 
-/** Whether a card is chosen: its number is typed, or a code or PIN is in use. */
 export const hasCardAtom = atom((get) => {
   const { cardNumber, approval, pinCard } = get(saleAtom)
   return cardNumber.trim().length >= MIN_CHARACTERS || approval !== null || pinCard !== null
 })
 
-/** The check without a guest that is being approved, by id: its sent lines keep their prices. */
+/** The check is named because its sent lines keep their prices. */
 const checkAskedAtom = atom((get) => {
   const { isCheck, orderid } = get(saleAtom)
   return isCheck ? { orderid } : {}
 })
 
-/** What is to be approved: the mark of cart and tip, and the tip as in calls. */
 const askedAtom = atom((get) => ({ cart: saleMark(get(saleAtom)), tip: get(tipAskedAtom) }))
 
-/** A mobile number for the screen, with only its last 3 digits shown (semantics, POST cardinfo/otp). */
+/** Only its last 3 digits are shown (semantics, POST cardinfo/otp). */
 export const maskedMobile = (mobileNo: string): string => `•••• ••• ${mobileNo.slice(-3)}`
 
-/**
- * Sends a code to the holder of a card for the current cart, and stores the card's and the passenger's ids. Returns the failure
- * or null. A failure does not change an earlier code.
- */
+/** Returns the failure, which does not change an earlier code, or null. */
 export const sendOtpAtom = atom(null, async (get, set, cardNumber: string): Promise<ApiFailure | null> => {
   const lines = get(cartAtom)
   const asked = get(askedAtom)
@@ -84,7 +75,7 @@ const doubtCardAtom = atom(null, (get) => {
   void get(queriesAtom).invalidateQueries({ queryKey: ['findCard'], refetchType: 'none' })
 })
 
-/** Verifies the typed code; returns the failure, or null once it approves the order it was sent for. */
+/** Returns the failure, or null once the code approves the order it was sent for. */
 export const verifyOtpAtom = atom(null, async (get, set, code: string): Promise<ApiFailure | null> => {
   const { approval, customerid } = get(saleAtom)
   if (approval === null) return null
@@ -104,7 +95,6 @@ interface ApprovedAtOnce extends Pick<
   until: string
 }
 
-/** Stores an approval without a code. */
 const keepApprovedAtom = atom(null, (_get, set, { customerid, userid, until, ...what }: ApprovedAtOnce) => {
   const now = Date.now()
   const moments = { sentAt: now, expiresAt: msOf(until), resendAt: now }
@@ -113,7 +103,7 @@ const keepApprovedAtom = atom(null, (_get, set, { customerid, userid, until, ...
   )
 })
 
-/** Verifies the PIN typed for the current cart; returns the failure, or null once it approves the order. Needs no channel. */
+/** A PIN needs no channel; returns the failure, or null once it approves the order. */
 export const verifyPinAtom = atom(null, async (get, set, pin: string): Promise<ApiFailure | null> => {
   const { pinCard, lines } = get(saleAtom)
   const { cart, tip } = get(askedAtom)
@@ -129,7 +119,7 @@ export const verifyPinAtom = atom(null, async (get, set, pin: string): Promise<A
   return null
 })
 
-/** Approves this order only by a supervisor's PIN, if no code can be sent. Returns the supervisor's name, or the failure. */
+/** The approval is for this order only, if no code can be sent; returns the supervisor's name. */
 export const approveBySupervisorAtom = atom(null, async (get, set, cardNumber: string, by: ByPin): Promise<ApiResult<string>> => {
   const lines = get(cartAtom)
   const totalprice = toRupees(get(orderTotalsAtom).total)
@@ -145,10 +135,7 @@ export const approveBySupervisorAtom = atom(null, async (get, set, cardNumber: s
   return ok(supervisor)
 })
 
-/**
- * Takes cash, rupees, for the order of a card's holder, which approves the order and gives the change. Returns the failure or
- * null.
- */
+/** `tendered` is in rupees; returns the failure or null. */
 export const takeCashAtom = atom(null, async (get, set, number: string, tendered: number): Promise<ApiFailure | null> => {
   const lines = get(cartAtom)
   const { cart, tip } = get(askedAtom)
@@ -161,5 +148,4 @@ export const takeCashAtom = atom(null, async (get, set, number: string, tendered
   return null
 })
 
-/** Drops the card with its code or PIN, so that another card can pay. */
 export const changeCardAtom = atom(null, (_get, set) => set(saleAtom, withoutCard))

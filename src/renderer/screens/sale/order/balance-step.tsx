@@ -9,7 +9,6 @@ import { ChangeBack } from '../../../sale/payment/change-back.tsx'
 import { dueAtom } from '../../../sale/state/tender.atoms.ts'
 import { Lacking } from '../../../sale/payment/lacking.tsx'
 
-/** Step 3: the card's balance before and after the payment; for cash, the change. */
 export function BalanceStep() {
   const isCash = useAtomValue(approvalAtom)?.factor === 'cash'
   return isCash ? <CashBack /> : <CardBalance />

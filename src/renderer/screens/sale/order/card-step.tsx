@@ -27,7 +27,6 @@ import { usePartNumber } from './split-this.tsx'
 import { dueAtom } from '../../../sale/state/tender.atoms.ts'
 import styles from './approval-panel.module.css'
 
-/** Step 1: the card's number and Send OTP. */
 export function CardStep() {
   const [{ cardNumber: typed }, setSale] = useAtom(saleAtom)
   const cardNumber = typed.trim()
@@ -88,7 +87,6 @@ export function CardStep() {
   )
 }
 
-/** Step 1, done: the card and its holder; another card may pay instead. */
 export function CardDone() {
   const { pinCard, approval } = useAtomValue(saleAtom)
   const change = useSetAtom(changeCardAtom)
@@ -105,7 +103,6 @@ export function CardDone() {
   )
 }
 
-/** The balance of the typed card, and its balance afterwards or the shortfall, before a code is sent; nothing while unknown. */
 function BalanceAhead({ cardNumber }: { cardNumber: string }) {
   const due = useAtomValue(dueAtom)
   const { lines } = useAtomValue(saleAtom)

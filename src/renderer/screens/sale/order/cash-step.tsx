@@ -46,7 +46,6 @@ const CASH_FORM = 'cash-form'
 const typedAtom = atom('')
 const busyAtom = atom(false)
 
-/** The cash tendered, and the change. Enter takes the cash, like the button at the panel's foot. */
 export function CashStep() {
   const due = useAtomValue(dueAtom)
   const { typed, type, tendered, take, failure, isOpen } = useTakeCash(due)
@@ -89,7 +88,7 @@ export function CashStep() {
   )
 }
 
-/** Takes the focus when the step opens, except where that would open the on-screen keyboard. */
+/** On a touch screen the focus would open the on-screen keyboard. */
 function useFocusedField() {
   const field = useRef<InputRef>(null)
   const isTouch = useAtomValue(isTouchAtom)
@@ -107,7 +106,6 @@ function StillMissing({ amount }: { amount: Paise }) {
   )
 }
 
-/** Replaces Check Out in the panel's foot until the cash is taken; shows what is missing. */
 export function TakeCash() {
   const { missing, isSaid } = useTendered(useAtomValue(dueAtom))
   return (
@@ -126,7 +124,7 @@ export function TakeCash() {
   )
 }
 
-/** The typed amount; empty means the exact amount, null an invalid one. */
+/** `tendered` is the exact amount if nothing is typed, and null if it is not an amount. */
 function useTendered(due: Paise) {
   const { cardNumber, lines } = useAtomValue(saleAtom)
   const number = cardNumber.trim()
@@ -147,7 +145,6 @@ interface Tendered {
   tendered: Paise | null
 }
 
-/** Why the cash cannot be taken yet; null if it can. */
 function missingOf({ isEmpty, hasTrouble, hasCard, due, tendered }: Tendered): string | null {
   if (isEmpty) return NO_DISHES
   if (hasTrouble) return TROUBLED
@@ -158,7 +155,6 @@ function missingOf({ isEmpty, hasTrouble, hasCard, due, tendered }: Tendered): s
   return tendered < due ? 'The cash is less than what is due' : null
 }
 
-/** Takes the typed amount for the order. The amount is cleared when the step is left. */
 function useTakeCash(due: Paise) {
   const { number, typed, tendered, isOpen } = useTendered(due)
   const setTyped = useSetAtom(typedAtom)

@@ -30,13 +30,13 @@ const cardsAtom = readAtom('getCard', [], (get) => {
   return customerid === '' || get(approvalStepAtom) !== 'verified' ? null : { params: { customerid } }
 })
 
-/** The card that pays, for its balance before and after; null before the order is approved, and until it is read. */
+/** Null before the order is approved, and until it is read. */
 export const payingCardAtom = atom((get): Card | null => {
   const { customerid } = get(saleAtom)
   return get(cardsAtom).data.find(({ _id }) => _id === customerid) ?? null
 })
 
-/** The paying card's shortfall for the order, paise; null if there is none, or not known yet. */
+/** Paise; null if there is none, for cash, and while not known. */
 export const shortfallAtom = atom((get) => {
   const card = get(payingCardAtom)
   return card && get(saleAtom).tender === 'card' ? shortfallOf(paiseOf(card.balance), get(dueAtom)) : null
@@ -44,16 +44,13 @@ export const shortfallAtom = atom((get) => {
 
 const runningAtom = atom(false)
 
-/** Whether the order is being placed: changes of tables and menu are handled afterwards. */
+/** Changes of tables and menu are handled afterwards. */
 export const isCheckingOutAtom = atom((get) => get(runningAtom))
 
-/** `go`: the order is placed and can be paid. `stay`: the clerk changed it, or decided nothing. */
+/** `go`: the order is placed and can be paid. `stay`: it changed, or the clerk decided nothing. */
 export type CheckedOut = 'go' | 'stay'
 
-/**
- * Check Out: places the order with its total and its tables, or changes the placed one; an unchanged order is not sent again.
- * Asks before an unpaid order of the guest is replaced.
- */
+/** An unchanged order is not sent again; asks before an unpaid order of the guest is replaced. */
 export const checkOutAtom = atom(null, async (_get, set): Promise<ApiResult<CheckedOut>> => {
   set(runningAtom, true)
   try {
@@ -103,10 +100,7 @@ const placeAtom = atom(null, async (get, set): Promise<ApiResult<CheckedOut>> =>
   return code === 'order_unpaid' ? set(settleAndPlaceAtom) : answer
 })
 
-/**
- * The guest has an unpaid order that this sale does not know: asks about it, and continues if the order is still the approved
- * one.
- */
+/** The guest has an unpaid order that this sale does not know; continues if the order is still the approved one. */
 const settleAndPlaceAtom = atom(null, async (get, set): Promise<ApiResult<CheckedOut>> => {
   const before = approvedMark(get(cartAtom))
   const found = await readOnce('findCard', { params: { cardNumber: get(saleAtom).approval?.cardNumber ?? '' } })
@@ -121,10 +115,7 @@ const idsOf = (tables: readonly OrderTable[]): string =>
     .toSorted()
     .join()
 
-/**
- * Whether the order equals the placed one, so that nothing has to be placed: it has the guest, and nothing is held. A completed
- * one has no tables.
- */
+/** Nothing has to be placed if it has the guest and nothing is held; a completed order has no tables. */
 function isAsPlaced({ payment, userid: guest, order, ordertable, orderstatus }: Order, { lines, tables, userid }: Sale): boolean {
   const hasTables = idsOf(tables) === idsOf(ordertable) || (orderstatus === 'Completed' && tables.length === 0)
   const isWhole = guest === userid && order.every(({ held }) => held !== true)

@@ -28,15 +28,13 @@ import { useSendOtp } from './use-send-otp.ts'
 import { cx } from '../../../ui/cx.ts'
 import styles from './approval-panel.module.css'
 
-/** Step 2: the code in six boxes, its remaining time, and Verify OTP. */
 export function CodeStep() {
   const code = useAtomValue(approvalAtom)
   const form = useVerify()
   const { send, notSent } = useSendOtp(code?.cardNumber ?? '')
   const shortfall = useShortfall(code?.cardNumber ?? '')
   const verify = useRef<HTMLButtonElement>(null)
-  // Focus only scrolls the boxes into view. In a short window the button below would stay hidden, also after an error or
-  // shortfall appears above it.
+  // Focus scrolls only the boxes into view; in a short window the button below them would stay hidden.
   const show = () => {
     verify.current?.scrollIntoView({ block: 'nearest' })
   }
@@ -76,7 +74,6 @@ export function CodeStep() {
   )
 }
 
-/** The number that the code was sent to, and the amount it approves. */
 function SentTo({ code: { mobileNo } }: { code: Approval }) {
   const due = useAtomValue(dueAtom)
   return (
@@ -102,7 +99,6 @@ function TypedCode({ form: { field, failure } }: { form: ReturnType<typeof useVe
 const triesLeft = ({ triesLeft: left }: ApiFailure): string | undefined =>
   left === undefined ? undefined : left === 0 ? 'Send a new code' : left === 1 ? '1 try left' : `${left} tries left`
 
-/** The typed code, and its verification with the toasts of the specification. */
 function useVerify() {
   const verify = useSetAtom(verifyOtpAtom)
   const toasts = useToasts()
@@ -125,7 +121,6 @@ const changedTexts = {
   cash: 'The order changed. Take the cash again.',
 } as const
 
-/** Step 2 after the order was changed: the earlier code or PIN no longer approves it. */
 export function ChangedStep() {
   const code = useAtomValue(approvalAtom)
   const { send, busy, notSent, isHeld } = useSendOtp(code?.cardNumber ?? '')

@@ -44,7 +44,6 @@ import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { answerGiveAtom, giveOrderAtom, giveQuestionAtom } from './unpaid-order.atoms.ts'
 import styles from './order-details-screen.module.css'
 
-/** Order Details: the cart with its totals, and the prepaid card that pays it. */
 export function Component() {
   const unfinished = useUnfinishedPath()
   const context = usePartContext()
@@ -111,7 +110,6 @@ function OrderPanel() {
   )
 }
 
-/** Which part of a check it is, and how many dishes it has. */
 function OrderTitle() {
   const foodList = useAtomValue(cartAtom)
   const part = usePartNumber()
@@ -177,7 +175,6 @@ function Sums() {
   )
 }
 
-/** Names the dishes of the order that are no longer available, with a button to remove them. */
 function CartTrouble() {
   const lines = useAtomValue(troubledLinesAtom)
   const troubles = useAtomValue(lineTroublesAtom)
@@ -199,10 +196,7 @@ function CartTrouble() {
   )
 }
 
-/**
- * Asks before one guest's card pays another guest's order, which then moves to that guest, so that nothing is cooked or owed
- * twice.
- */
+/** Another guest's order moves to the guest who pays it, so that nothing is cooked or owed twice. */
 function GiveDialog() {
   const question = useAtomValue(giveQuestionAtom)
   const answer = useSetAtom(answerGiveAtom)

@@ -32,7 +32,6 @@ import { cx } from '../../../ui/cx.ts'
 import list from '../../../ui/list/list-table.module.css'
 import styles from './order-lines.module.css'
 
-/** The lines of the cart, each with its quantity and a delete button. The touch layout shows the price under the name. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <table className={cx(list['table'], styles['lines'])}>
@@ -60,7 +59,6 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
 
 const lineRow = (line: OrderLine) => <Line key={lineKey(line)} line={line} />
 
-/** The lines; on a check with a heading for each round, for new lines and for held ones. */
 function LinesByRound({ lines }: { lines: readonly OrderLine[] }) {
   const isCheck = isOnCheck(useAtomValue(saleAtom))
   const { fire, busy } = useSend()
@@ -94,7 +92,6 @@ function LinesByRound({ lines }: { lines: readonly OrderLine[] }) {
   )
 }
 
-/** The lines with a heading for each seat, and for what all share. */
 const LinesBySeat = ({ lines }: { lines: readonly OrderLine[] }) =>
   seatGroups(lines).map((group) => (
     <Fragment key={group.seat}>
@@ -145,7 +142,6 @@ function Line({ line }: { line: OrderLine }) {
   )
 }
 
-/** A line with its picture and its controls. */
 function LineHead({ line, nameId, canChange }: { line: OrderLine; nameId: string; canChange: boolean }) {
   return (
     <div className="flex items-center gap-3">

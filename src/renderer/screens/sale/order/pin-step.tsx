@@ -24,7 +24,6 @@ import styles from './approval-panel.module.css'
 const MIN_DIGITS = 4
 const VERIFY = 'Verify PIN'
 
-/** Step 2 with the card's PIN: the guest types it, masked; Send OTP is the alternative. */
 export function PinStep() {
   const card = useAtomValue(saleAtom).pinCard
   const form = useVerifyPin()
@@ -55,7 +54,6 @@ export function PinStep() {
   )
 }
 
-/** The PIN as the guest types it, with the last error. */
 function TypedPin({ form }: { form: ReturnType<typeof useVerifyPin> }) {
   const due = useAtomValue(dueAtom)
   const isTouch = useAtomValue(isTouchAtom)
@@ -84,16 +82,14 @@ function TypedPin({ form }: { form: ReturnType<typeof useVerifyPin> }) {
   )
 }
 
-/** Verify as the keypad's last key, if a separate button would not fit below. */
+/** It is the keypad's last key, since a separate button would not fit below. */
 function VerifyKey({ busy }: { busy: boolean }) {
   return <Button type="primary" htmlType="submit" loading={busy} icon={<CheckIcon />} title={VERIFY} aria-label={VERIFY} />
 }
 
-/** The error at the field: a wrong PIN, with the remaining tries. */
 const wrongPinText = ({ msg, triesLeft }: ApiFailure): string =>
   triesLeft === 1 ? `${msg}. 1 try left` : `${msg}. ${triesLeft} tries left`
 
-/** The typed PIN, kept only until it is sent, and its verification. */
 function useVerifyPin() {
   const verify = useSetAtom(verifyPinAtom)
   const toasts = useToasts()

@@ -8,7 +8,7 @@ import { NO_DISHES } from '../../../model/sale/why-held.ts'
 import { useShortfall } from '../../../sale/payment/shortfall.ts'
 import { usePreparePayment } from './use-prepare-payment.ts'
 
-/** Pays by the card's PIN instead of a code. It needs no channel, so it works without a connection to shore. */
+/** A PIN needs no channel, so it works without a connection to shore. */
 export function PinWay({ cardNumber, isNext = false }: { cardNumber: string; isNext?: boolean }) {
   const { lookUp } = useCardOfNumber(cardNumber)
   const setSale = useSetAtom(saleAtom)

@@ -9,7 +9,6 @@ import { Note } from '../../../ui/parts/note.tsx'
 import { leaveSaleAtom } from '../../../sale/state/open-order.atoms.ts'
 import { PrintThisBill } from '../../../sale/check/print-bill.tsx'
 
-/** Says that the order is placed and unpaid, with a button to close it here: it stays open. */
 export function PlacedNote() {
   const sale = useAtomValue(saleAtom)
   const leave = useSetAtom(leaveSaleAtom)

@@ -8,10 +8,10 @@ import type { NotSent } from './use-send-otp.ts'
 
 const SECOND_MS = 1000
 
-/** Whether no code can reach the passenger now: the channel is down, or has sent as many as allowed. */
+/** The channel is down, or has sent as many as allowed. */
 const needsAnotherWay = ({ code }: ApiFailure): boolean => code === 'otp_not_delivered' || code === 'throttled'
 
-/** Why a code was not sent, shown after the toast is gone; `hasSupervisor`: with the button for a supervisor. */
+/** The reason stays after the toast is gone. */
 export function SendFailure({ notSent, hasSupervisor = true }: { notSent: NotSent | null; hasSupervisor?: boolean }) {
   if (notSent === null) return null
   const { failure, until, cardNumber, byItself } = notSent

@@ -12,16 +12,12 @@ import { splitView } from '../../../model/split/split-view.ts'
 import { partsOf } from '../../../sale/open/parts.atoms.ts'
 import { useAtomFor } from '../../../data/use-atom-for.ts'
 
-/** Opens the split of the order on this screen, or returns to it; hidden until the order is placed as shown. */
 export function SplitThis() {
   const sale = useAtomValue(saleAtom)
   return sale.isSplit || isPlacedSo(sale) ? <SplitOrder orderid={sale.orderid} isSplit={sale.isSplit} /> : null
 }
 
-/**
- * The number of the part to be paid; null for an unsplit order. The order that was split has no number: it is the remaining part,
- * by the server's numbers of the others.
- */
+/** Null for an unsplit order; the order that was split has no number in its name and is the remaining part. */
 export function usePartNumber(): number | null {
   const { checkName, orderid, isSplit } = useAtomValue(saleAtom)
   const partsAtom = useAtomFor(partsOf, isSplit ? orderid : '')
@@ -34,7 +30,6 @@ export function usePartNumber(): number | null {
   return numberIn(checkName) ?? made?.number ?? last ?? null
 }
 
-/** The context of the screen: the part to be paid, and of which check. */
 export function usePartContext(): string {
   const { checkName, tables } = useAtomValue(saleAtom)
   const number = usePartNumber()
@@ -42,7 +37,6 @@ export function usePartContext(): string {
   return numberIn(checkName) === null ? partName({ fullName: '', checkname: checkName, ordertable: tables }, number) : checkName
 }
 
-/** What is left of the whole check beside this part; nothing for an unsplit order. */
 export function LeftOnCheck() {
   const { orderid, isSplit } = useAtomValue(saleAtom)
   return isSplit && orderid !== '' ? <LeftOf orderid={orderid} /> : null

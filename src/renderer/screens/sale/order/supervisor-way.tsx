@@ -9,7 +9,7 @@ import { approveBySupervisorAtom } from './approval.atoms.ts'
 import { dueAtom } from '../../../sale/state/tender.atoms.ts'
 import { usePreparePayment } from './use-prepare-payment.ts'
 
-/** If no code can reach the passenger, a supervisor's PIN approves the order instead. Hidden without dishes. */
+/** A supervisor approves the order if no code can reach the passenger. */
 export function SupervisorWay({ cardNumber }: { cardNumber: string }) {
   const hasDishes = useAtomValue(cartAtom).length > 0
   const due = useAtomValue(dueAtom)

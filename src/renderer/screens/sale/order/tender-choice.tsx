@@ -18,10 +18,7 @@ const tenders = [
   { value: 'cash', label: 'Cash' },
 ] as const
 
-/**
- * Above step 1, if the venue takes cash or tips: the tender and the tip. Hidden without dishes. Once a card is chosen both
- * collapse to one row, to leave room for the next step; the tip can be expanded again.
- */
+/** Once a card is chosen both collapse to one row, to leave room for the next step. */
 export function TenderChoice() {
   const { cash, tips } = useAtomValue(tendersAtom)
   const [sale, setSale] = useAtom(saleAtom)
@@ -70,7 +67,6 @@ interface TipChoiceProps {
   onChosen: () => void
 }
 
-/** The tip: none, a percentage of the order, or an amount. */
 function TipChoice({ tip, onChange, onChosen }: TipChoiceProps) {
   const { percents } = useAtomValue(tendersAtom)
   const [isOther, setOther] = useState(tip !== null && 'amount' in tip)

@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { cx } from '../../../ui/cx.ts'
 import styles from './approval-panel.module.css'
 
-/** Asks what to do with a guest's unpaid order before another is placed, so that nothing ordered disappears unnoticed. */
+/** Nothing ordered may disappear unnoticed when another order is placed. */
 export function UnpaidDialog() {
   const order = useAtomValue(unpaidQuestionAtom)
   const answer = useSetAtom(answerUnpaidAtom)

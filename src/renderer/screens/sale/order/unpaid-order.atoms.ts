@@ -14,7 +14,7 @@ import { sendAtom } from '../../../sale/state/send.atoms.ts'
 import { shortfallOf } from '../../../sale/payment/shortfall.ts'
 import { dueAtom } from '../../../sale/state/tender.atoms.ts'
 
-/** The decision on a guest's unpaid order: add these dishes to it, void it for this one, or leave it. */
+/** `add`: these dishes go to the unpaid order. `replace`: it is voided for this one. */
 export type Decision = 'add' | 'replace' | 'leave'
 
 interface Question {
@@ -24,7 +24,6 @@ interface Question {
 
 const questionAtom = atom<Question | null>(null)
 
-/** The unpaid order that the clerk is asked about, or null. */
 export const unpaidQuestionAtom = atom((get) => get(questionAtom)?.order ?? null)
 
 export const answerUnpaidAtom = atom(null, (get, set, decision: Decision) => {
@@ -48,7 +47,6 @@ interface GiveQuestion {
 
 const giveQuestion = atom<GiveQuestion | null>(null)
 
-/** Another guest's order that the card would pay, which the clerk is asked about, or null. */
 export const giveQuestionAtom = atom((get) => get(giveQuestion))
 
 export const answerGiveAtom = atom(null, (get, set, isGiven: boolean) => {
@@ -56,7 +54,7 @@ export const answerGiveAtom = atom(null, (get, set, isGiven: boolean) => {
   set(giveQuestion, null)
 })
 
-/** Moves the order to the other guest; a sale that has a placed order continues with it. */
+/** A sale that has a placed order continues with it. */
 export const giveOrderAtom = atom(null, async (get, set): Promise<ApiResult<Order> | null> => {
   const asked = get(giveQuestion)
   if (asked === null) return null
@@ -74,16 +72,13 @@ const askToGiveAtom = atom(
   (_get, set, order: Order, to: Holder): Promise<boolean> => new Promise((answer) => set(giveQuestion, { order, to, answer })),
 )
 
-/** The current state of an unpaid order; null if it is paid or ended, or could not be read: Check Out asks again. */
+/** Null if it is paid or ended, or could not be read: Check Out asks again. */
 async function unpaidNow(id: string | null): Promise<Order | null> {
   const order = id === null ? null : await readOnce('getOrder', { params: { id } })
   return order?.ok === true && order.value.payment === 'unpaid' ? order.value : null
 }
 
-/**
- * Before a card pays this order: asks whether its holder pays another guest's order, and what to do with an unpaid order of the
- * holder that is not the current one. Returns whether to continue, with dishes added if that was chosen.
- */
+/** Asks if the holder would pay another guest's order, or has another unpaid one; returns whether to continue. */
 export const settleUnpaidAtom = atom(null, async (get, set, of: Pick<CardOfNumber, 'holder' | 'unpaid'>): Promise<boolean> => {
   const { holder, unpaid } = of
   // The unpaid order may be this one, if its Check Out was not answered.
@@ -108,7 +103,6 @@ export const settleUnpaidAtom = atom(null, async (get, set, of: Pick<CardOfNumbe
   return true
 })
 
-/** Adds dishes and tables to the placed order, which becomes the current one. */
 const joinAtom = atom(null, async (_get, set, order: Order) => {
   set(saleAtom, (sale) => joinedTo(sale, order))
   await set(followMenuOfAtom, order)
@@ -120,10 +114,7 @@ const nameOf = (fullName: string): string =>
     .join('')}${SECOND}`
 const SECOND = ' 2'
 
-/**
- * Sends these dishes as a second check under the guest's name, without the first order's tables; it is paid after the first.
- * Returns the server's reply.
- */
+/** It has none of the first order's tables, and is paid after it. */
 export const openSecondCheckAtom = atom(null, (get, set, first: Order): Promise<ApiResult<Order>> => {
   const held = new Set(first.ordertable.map(({ _id }) => _id))
   const { tables, checkName } = get(saleAtom)
@@ -138,10 +129,7 @@ export const openSecondCheckAtom = atom(null, (get, set, first: Order): Promise<
   return set(sendAtom)
 })
 
-/**
- * Before any approval: settles an unpaid order of the card's holder, and stops for a card with too little money. Continues if the
- * card could not be read, since Check Out and the payment ask again.
- */
+/** Continues if the card could not be read, since Check Out and the payment ask again. */
 export const preparePaymentAtom = atom(null, async (get, set, cardNumber: string): Promise<'go' | 'left' | 'short'> => {
   const found = await readKnown(get(queriesAtom), 'findCard', { params: { cardNumber } })
   const card = found.ok ? found.value.card : null

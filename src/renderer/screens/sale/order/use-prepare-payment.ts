@@ -3,7 +3,7 @@ import { specified } from '../../../../shared/messages.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { preparePaymentAtom } from './unpaid-order.atoms.ts'
 
-/** The questions before a code, a PIN or a supervisor; returns whether to continue. */
+/** The questions before any approval; returns whether to continue. */
 export function usePreparePayment(): (cardNumber: string) => Promise<boolean> {
   const prepare = useSetAtom(preparePaymentAtom)
   const toasts = useToasts()

@@ -8,23 +8,19 @@ import { sendOtpAtom } from './approval.atoms.ts'
 import { usePreparePayment } from './use-prepare-payment.ts'
 
 const SECOND_MS = 1000
-/** Up to this wait the code is sent automatically afterwards, ms; a longer wait (the limit of an hour) is only shown. */
+/** After a shorter wait the code is sent automatically; a longer one (the limit of an hour) is only shown. */
 const WAITED_OUT_MS = 30 * SECOND_MS
 
-/** Why a code was not sent to a card. */
 export interface NotSent {
   failure: ApiFailure
   cardNumber: string
-  /** When the card may get another code (UTC epoch ms); null if waiting does not help. */
+  /** UTC epoch ms; null if waiting does not help. */
   until: number | null
-  /** Whether the code is then sent automatically. */
+  /** The code is then sent automatically. */
   byItself: boolean
 }
 
-/**
- * Send OTP for a card, with its toasts. `notSent` is the reason for the panel, until the next try or the end of the wait. After a
- * short wait the code is sent automatically, unless another card is typed meanwhile. `isHeld`: this card is waiting.
- */
+/** After a short wait the code is sent automatically, unless another card is typed meanwhile. `isHeld`: this card is waiting. */
 export function useSendOtp(cardNumber: string) {
   const sendOtp = useSetAtom(sendOtpAtom)
   const prepare = usePreparePayment()

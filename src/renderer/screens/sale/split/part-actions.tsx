@@ -19,7 +19,6 @@ import { OrderedDishes } from '../../../ui/parts/ordered-dishes.tsx'
 
 type ActionsProps = PartsProps & { part: ShownPart }
 
-/** The actions of a part. */
 export function PartActions(props: ActionsProps) {
   const { part } = props
   const [shown, show] = useState<Order | null>(null)
@@ -46,10 +45,9 @@ function PayRest({ part: { number }, acts: { orderOf } }: ActionsProps) {
   return <PayButton block pay={usePayOrder(find)} of={`part ${number}`} label="Pay the rest" />
 }
 
-/** How many parts remain after a part is removed: one fewer if it was the last of more than two. */
+/** There is one part fewer only if it was the last of more than two. */
 const withoutLast = (parts: number, number: number): number => (number === parts ? Math.max(2, parts - 1) : parts)
 
-/** Why a part cannot be split again; null if it can. */
 function whyWhole(isMost: boolean, { planned }: ShownPart): string | null {
   if (isMost) return `An order has ${MAX_PARTS} parts at most.`
   return (planned?.amount ?? 2) < 2 ? 'Nothing in it to split.' : null
@@ -90,7 +88,6 @@ function OpenPart({ part, view, acts, onPlan }: ActionsProps) {
   )
 }
 
-/** The invoice of a paid part, in the drawer; null for none. */
 function PaidInvoice({ order, onClose }: { order: Order | null; onClose: () => void }) {
   const shown = useLastShown(order)
   return (

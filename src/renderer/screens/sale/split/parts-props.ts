@@ -2,7 +2,6 @@ import type { SplitPlan } from '../../../model/split/split-plan.ts'
 import type { SplitView } from '../../../model/split/split-view.ts'
 import type { PartActs } from './use-parts.ts'
 
-/** The props of the views of parts. */
 export interface PartsProps {
   view: SplitView
   acts: PartActs

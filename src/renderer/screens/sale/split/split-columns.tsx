@@ -16,7 +16,6 @@ import { seatGroups, seatName, seatsIn, seatText } from '../../../../shared/orde
 import { useScrollStop } from '../../../ui/use-scroll-stop.ts'
 import styles from './split-columns.module.css'
 
-/** The parts of the order side by side. */
 export function SplitParts(props: PartsProps) {
   return (
     <ul className={styles['parts']} aria-label="Parts">
@@ -122,7 +121,6 @@ interface Dish {
 const dishText = ({ dishName }: OrderLine, qty: number, isShare: boolean): string =>
   isShare ? `${dishName}, shared` : qty === 1 ? dishName : `${qty} × ${dishName}`
 
-/** The dishes of a part: lines of its created orders, and slices of what is planned. */
 function dishesOf({ divided: { rest } }: SplitView, { made, planned }: ShownPart): Dish[] {
   const lines = made.flatMap(({ _id, order }) => {
     const amounts = paidAmounts(order.map(pricedLine))
@@ -141,10 +139,8 @@ function dishesOf({ divided: { rest } }: SplitView, { made, planned }: ShownPart
   return [...lines, ...slices]
 }
 
-/** The seats of a part: 'Seats 2, 3'; empty if no dish has a seat. */
 const seatsOfPart = (view: SplitView, part: ShownPart): string => seatText(seatsIn(dishesOf(view, part)))
 
-/** The dishes of a part by seat, with the amount it pays of each. */
 function PartDishes({ view, part }: { view: SplitView; part: ShownPart }) {
   const dishes = dishesOf(view, part)
   const hasSeats = seatsIn(dishes).length > 0

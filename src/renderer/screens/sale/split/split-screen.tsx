@@ -37,7 +37,6 @@ import { PayButton } from '../../../ui/parts/pay-button.tsx'
 import { usePayOrder } from '../../../sale/open/use-pay-order.ts'
 import styles from './split-screen.module.css'
 
-/** Split of the order in the address, `?order=…`: who gets what on the left, the parts and what is left to pay on the right. */
 export function Component() {
   const [params] = useSearchParams()
   const orderid = params.get('order') ?? ''
@@ -89,7 +88,6 @@ function Split({ orders, root }: { orders: readonly Order[]; root: Order }) {
   return view === null ? null : <Laid view={view} planAtom={planAtom} />
 }
 
-/** Why there can be no further part; null if there can. */
 function whyNoMore(isMost: boolean, { divided: { rest } }: SplitView): string | null {
   if (isMost) return `An order has ${MAX_PARTS} parts at most`
   return rest === null ? 'The whole order is in parts already. Rejoin one first' : null
@@ -122,7 +120,7 @@ function Laid({ view, planAtom }: { view: SplitView; planAtom: ReturnType<typeof
   )
 }
 
-/** The part to pay next: the pressed one while it has something to pay; null once all is paid. */
+/** The pressed part is chosen while it has something to pay; null once all is paid. */
 function useChosenPart(view: SplitView): [number | null, (number: number) => void] {
   const [pressed, setPressed] = useState<number | null>(null)
   const part = view.parts.find(({ number }) => number === pressed)
@@ -130,7 +128,7 @@ function useChosenPart(view: SplitView): [number | null, (number: number) => voi
   return [isStill ? part.number : nextToPay(view), setPressed]
 }
 
-/** Prints a bill for each unpaid part, for which it creates their orders. */
+/** The bills need the orders of the unpaid parts, so these are created. */
 function PrintBills({ acts: { makeAll } }: { acts: PartActs }) {
   const toasts = useToasts()
   const print = useSetAtom(printGuestBillAtom)
@@ -157,10 +155,9 @@ interface SplitFootProps {
   chosen: number | null
 }
 
-/** Maximum number of parts named in the foot; more would cover what is above it. */
+/** More names would cover what is above the foot. */
 const MAX_NAMED = 3
 
-/** Total, paid and left of the check, and the next step. */
 function SplitFoot({ view, acts, chosen }: SplitFootProps) {
   const { check, paid, left } = checkSums(view)
   const paidParts = view.parts.filter(({ state }) => state === 'paid').length
@@ -207,7 +204,7 @@ function PayPart({ number, acts: { orderOf } }: { number: number; acts: SplitFoo
   )
 }
 
-/** Closes a check that is fully paid: order and parts are completed, and its tables freed. */
+/** Order and parts are completed, and the tables freed. */
 function CloseCheck({ view: { divided } }: { view: SplitView }) {
   const navigate = useNavigate()
   const toasts = useToasts()

@@ -3,7 +3,7 @@ import { write } from '../../../data/write.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import type { MadePart } from '../../../model/split/split-parts.ts'
 
-/** Rejoins unpaid parts, so that their dishes can be planned again; returns whether all were rejoined. */
+/** Returns whether all were rejoined. */
 export function useJoinParts(): (parts: readonly MadePart[]) => Promise<boolean> {
   const toasts = useToasts()
   return async (parts) => {
@@ -17,7 +17,6 @@ export function useJoinParts(): (parts: readonly MadePart[]) => Promise<boolean>
   }
 }
 
-/** The same for one part's button; `onBack` is called afterwards. */
 export function useJoinPart(onBack: () => void): [(part: MadePart) => void, boolean] {
   const join = useJoinParts()
   const toasts = useToasts()

@@ -10,14 +10,13 @@ import { partName } from '../../../model/split/split-parts.ts'
 import { settledPlan, type SplitView } from '../../../model/split/split-view.ts'
 
 export interface PartActs {
-  /** The order of a part, split off now if necessary; null if it was refused, with a toast. */
+  /** Split off now if necessary; null if it was refused, with a toast. */
   orderOf: (number: number) => Promise<Order | null>
-  /** Creates the order of each part with something to pay; returns all unpaid ones. */
   makeAll: () => Promise<Order[] | null>
   splitOff: SplitOff
 }
 
-/** Creates the orders of planned parts. Retrying after a lost answer still creates a part only once. */
+/** A retry after a lost answer still creates a part only once. */
 export function usePartActs(view: SplitView, planAtom: ReturnType<typeof planOf>): PartActs {
   const toasts = useToasts()
   const setPlan = useSetAtom(planAtom)

@@ -20,7 +20,7 @@ interface WhoProps {
   onPlan: (plan: SplitPlan) => void
 }
 
-/** Divides the order in one of four ways. What is paid does not change; the rest is planned again. */
+/** What is paid does not change; the rest is planned again. */
 export function WhoGetsWhat({ view, onPlan }: WhoProps) {
   const { plan, divided } = view
   const hasSeats = [divided.root, ...divided.made.flatMap(({ orders }) => orders)].some(({ order }) => seatsIn(order).length > 0)
@@ -104,8 +104,6 @@ function ByAmount({ view, onPlan }: WhoProps) {
   )
 }
 
-/** Id of the words that say which parts are locked. */
-/** The sentence that says why a row cannot be given to another part; it is below the list. */
 const KEEPS_ID = 'split-keeps'
 
 interface TableProps {
@@ -113,10 +111,7 @@ interface TableProps {
   onPlan: (plan: SplitPlan) => void
 }
 
-/**
- * Gives a row to another part. If unpaid created parts are concerned, the one it leaves and the one it goes to, they are rejoined
- * first.
- */
+/** Unpaid created parts, the one it leaves and the one it goes to, are rejoined first. */
 function useGive({ view, onPlan }: TableProps): [(row: SplitRow, number: number) => void, boolean] {
   const join = useJoinParts()
   const act = async (row: SplitRow, number: number) => {
@@ -134,7 +129,6 @@ function useGive({ view, onPlan }: TableProps): [(row: SplitRow, number: number)
   return useAction(act)
 }
 
-/** The seats or dishes of the order, their amounts, and which part has them. */
 function SplitTable({ view, onPlan }: TableProps) {
   const isBySeat = view.plan.way === 'seats'
   const rows = isBySeat ? seatRows(view) : dishRows(view)

@@ -18,14 +18,13 @@ import { type ChosenOrder, shownOrderPath, type useChosen } from './use-chosen.t
 
 interface CheckActionsProps {
   chosen: ChosenOrder
-  /** Null until it was read. */
   order: Order | null
   choosing: ReturnType<typeof useChosen>
   onMove: (orderid: string, what: Relocation) => void
   undo: ReactNode
 }
 
-/** What can be done with the order at the chosen table. The primary action is last, where every panel has it. */
+/** The primary action is last, where every panel has it. */
 export function CheckActions({ chosen, order, choosing, onMove, undo }: CheckActionsProps) {
   const { orderid, state, table } = chosen
   const name = tableLabel(table)
@@ -65,7 +64,6 @@ export function CheckActions({ chosen, order, choosing, onMove, undo }: CheckAct
   )
 }
 
-/** The total; if some is paid, also paid and left. */
 function Sums({ chosen: { check, state } }: { chosen: ChosenOrder }) {
   if (check === null) return null
   const [amount, due] = [paiseOf(check.amount), paiseOf(check.due)]
@@ -82,9 +80,7 @@ function Pay({ orderid, name }: { orderid: string; name: string }) {
   return <PayButton block pay={pay} of={name} />
 }
 
-/**
- * The actions of a paid order: guests who pay by round can order the next one at their table, and the paid order can be viewed.
- */
+/** Guests who pay by round can order the next one at their table. */
 function Paid({ chosen, order, name, free }: { chosen: ChosenOrder; order: Order | null; name: string; free: ReactNode }) {
   const { orderid, tables } = chosen
   const again = useSetAtom(orderAgainAtom)

@@ -25,11 +25,9 @@ interface ChosenCheckProps {
   chosen: ChosenOrder
   choosing: ReturnType<typeof useChosen>
   onMove: (orderid: string, what: Relocation) => void
-  /** Undo of the last change, while there is one. */
   undo: ReactNode
 }
 
-/** Beside the plan when a table with an order is chosen: its waiter, what was ordered and paid, and its actions. */
 export function ChosenCheck({ chosen, choosing, onMove, undo }: ChosenCheckProps) {
   const { table, orderid } = chosen
   const orderAtom = useAtomFor(orderOf, orderid)
@@ -55,7 +53,6 @@ export function ChosenCheck({ chosen, choosing, onMove, undo }: ChosenCheckProps
   )
 }
 
-/** Whether it is paid, and whether it is mine. */
 function Whose({ chosen: { check, state } }: { chosen: ChosenOrder }) {
   const isMine = check?.mine === true
   if (state !== 'paid' && !isMine) return null
@@ -75,7 +72,6 @@ function Whose({ chosen: { check, state } }: { chosen: ChosenOrder }) {
   )
 }
 
-/** Interval of updating the age, ms. */
 const RENEW_MS = 20_000
 
 function Facts({ chosen: { table, check, tables, state }, order }: { chosen: ChosenOrder; order: Order | null }) {
@@ -108,7 +104,7 @@ function Facts({ chosen: { table, check, tables, state }, order }: { chosen: Cho
   )
 }
 
-/** The dishes, or the parts if several cards pay (a part has only shares of dishes). */
+/** A part has only shares of dishes, so several parts are listed instead. */
 function Ordered({ order }: { order: Order }) {
   const partsAtom = useAtomFor(partsOf, order._id)
   const { data: parts } = useAtomValue(partsAtom)

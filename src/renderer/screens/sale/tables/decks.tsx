@@ -22,10 +22,8 @@ import styles from './tables-screen.module.css'
 /** The share of the page that stays visible when the hint scrolls it. */
 const PAGE = 0.8
 
-/** Interval of updating the ages on the plan, ms. */
 const RENEW_MS = 20_000
 
-/** What a table shows of the order at it. */
 function seatedOf(plan: readonly Table[], table: Table, lateness: Lateness): Seated | undefined {
   const { check } = table
   if (check === undefined) return mergedOf(table, owesNothing(checkOf(plan, table)))
@@ -52,19 +50,15 @@ function mergedOf({ tablefloor, onCheck }: Table, isPaid: boolean): Merged | und
 
 interface DecksProps {
   tables: readonly Table[]
-  /** The reservations for which free tables are kept, by the table's id. */
+  /** By the table's id. */
   due: ReadonlyMap<string, Reservation>
-  /** Id of the table whose check is shown beside the plan. */
   chosen: string | undefined
   onToggle: (tableId: string) => void
-  /** While an order is moved: the tables that can take it. */
+  /** While an order is moved. */
   offerOf?: ((table: Table) => Offer) | undefined
 }
 
-/**
- * The floors as decks, the highest first: green free, dashed reserved, red booked, brass frame for this order. They scroll
- * together; if not all tables fit, a line below says how many are out of sight, and where.
- */
+/** Green is free, dashed reserved, red booked; a brass frame marks this order's tables. */
 export function Decks({ tables, due, chosen, onToggle, offerOf }: DecksProps) {
   const room = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -96,7 +90,6 @@ export function Decks({ tables, due, chosen, onToggle, offerOf }: DecksProps) {
   )
 }
 
-/** How the plan shows a table: its state, its guests or reservation, and whether it can take the moved order. */
 function useTableView({
   tables,
   due,
@@ -130,10 +123,7 @@ const ONE_NUMBER_MS = 800
 const tablesOf = (list: HTMLElement, tableno: string): HTMLElement[] =>
   [...list.querySelectorAll<HTMLElement>('button')].filter((table) => table.querySelector(`[data-number="${tableno}"]`) !== null)
 
-/**
- * A number typed outside any field moves the focus to that table, and Enter books it. Typed again, it moves to the next floor
- * with that number.
- */
+/** A number typed again moves to the next floor that has it; Enter books the table. */
 function useTypedTable(list: RefObject<HTMLElement | null>): void {
   const typed = useRef({ number: '', at: 0 })
   useKeys((event) => {
@@ -149,11 +139,10 @@ function useTypedTable(list: RefObject<HTMLElement | null>): void {
 
 interface SightHintProps {
   seen: OutOfSight
-  /** Scrolls by most of a page. */
   onMove: (to: 'up' | 'down') => void
 }
 
-/** Shows which tables are out of sight and scrolls to them; not a Tab stop, since moving the focus already scrolls. */
+/** The hint is not a Tab stop, since moving the focus already scrolls. */
 function SightHint({ seen: { above, below, belowByFloor, overflows }, onMove }: SightHintProps) {
   if (!overflows) return null
   return (
@@ -185,13 +174,12 @@ function SightHint({ seen: { above, below, belowByFloor, overflows }, onMove }: 
   )
 }
 
-/** Tables that a scrolling list does not show completely. */
 interface OutOfSight {
   above: number
   below: number
-  /** Of those below, how many are on each floor that has any, top floor first. */
+  /** Only floors that have any, top floor first. */
   belowByFloor: readonly { floor: string; count: number }[]
-  /** Whether they do not all fit at once; scrolling does not change it. */
+  /** Scrolling does not change it. */
   overflows: boolean
 }
 
@@ -200,7 +188,7 @@ const ALL_IN_SIGHT: OutOfSight = { above: 0, below: 0, belowByFloor: [], overflo
 /** A border cut by a fraction of a pixel counts as visible. */
 const SLACK_PX = 1
 
-/** Counts the buttons of a scrolling list that are not completely visible; `room` is its maximum height. */
+/** `room` is the list's maximum height. */
 function lookAt(list: HTMLElement, room: HTMLElement): OutOfSight {
   const { top, bottom } = list.getBoundingClientRect()
   const byFloor = [...list.querySelectorAll('section')].map((deck) => {
@@ -219,7 +207,6 @@ function lookAt(list: HTMLElement, room: HTMLElement): OutOfSight {
   }
 }
 
-/** What is out of sight in a list, updated when it scrolls, grows or is resized. */
 function useOutOfSight(list: RefObject<HTMLElement | null>, room: RefObject<HTMLElement | null>): OutOfSight {
   const [seen, setSeen] = useState(ALL_IN_SIGHT)
   useEffect(() => {

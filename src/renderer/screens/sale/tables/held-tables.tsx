@@ -13,7 +13,6 @@ import { setTableAtom } from '../../../sale/state/tables.atoms.ts'
 
 const sinceOf = ({ holder }: Table): string => holder?.since ?? ''
 
-/** Tables booked without an order, the longest first: by whom, with a button to release abandoned ones. */
 export function HeldTables({ tables }: { tables: readonly Table[] }) {
   const [isOpen, setOpen] = useState(false)
   const held = tables

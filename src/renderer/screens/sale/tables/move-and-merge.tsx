@@ -7,7 +7,6 @@ interface MoveAndMergeProps {
   onMove: (orderid: string, what: Relocation) => void
 }
 
-/** Moves an order to other tables, or merges it with another. */
 export const MoveAndMerge = ({ orderid, onMove }: MoveAndMergeProps) => (
   <div className="flex items-center gap-2">
     <Button block icon={<MoveIcon />} onClick={() => onMove(orderid, 'move')}>

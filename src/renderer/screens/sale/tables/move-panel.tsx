@@ -11,7 +11,6 @@ import { Note } from '../../../ui/parts/note.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 
-/** Shown beside the plan while an order is moved: which order, and what the kitchen is sent. */
 export function MovePanel({ order, kind, onStop }: { order: Order; kind: Relocation; onStop: () => void }) {
   const isMove = kind === 'move'
   const foot = (
@@ -43,7 +42,6 @@ export function MovePanel({ order, kind, onStop }: { order: Order; kind: Relocat
   )
 }
 
-/** Offered for a moment after a move, a merge or a freed table. */
 export const UndoButton = ({ undo }: { undo: NonNullable<ReturnType<typeof useUndo>> }) => (
   <Button block icon={<RecallIcon />} loading={undo.busy} title={undo.to} onClick={undo.run}>
     {undo.label}

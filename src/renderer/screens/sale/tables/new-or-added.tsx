@@ -10,10 +10,7 @@ import { leaveSaleAtom, lostByLeavingAtom } from '../../../sale/state/open-order
 import { saleAtom } from '../../../sale/state/sale.atoms.ts'
 import { tableLabel } from '../../../model/tables/table-labels.ts'
 
-/**
- * While a placed order is open here, asks whether a free table is for the next guests or one more table of that order, so that
- * the next guests' dishes do not go to it unnoticed. `press` books the table for the order in work.
- */
+/** The question keeps the next guests' dishes from going to the placed order unnoticed. */
 export function useNewOrAdded(press: (table: Table) => void) {
   const [asked, setAsked] = useState<Table | null>(null)
   const { orderid } = useAtomValue(saleAtom)

@@ -2,15 +2,14 @@ import { atom } from 'jotai'
 import { readAtom } from '../../../data/query.ts'
 import { authAtom, sessionAtom } from '../../../platform/session.ts'
 
-/** The most unpaid orders that are listed; a venue has a few dozen. */
+/** A venue has a few dozen. */
 const MAX_LISTED = 200
 
-/** Unpaid orders, the oldest first: checks without a guest and guests' orders, served or not. */
+/** They include checks without a guest and guests' orders, served or not. */
 export const openChecksAtom = readAtom('listOrders', [], (get) =>
   get(authAtom).isAuth ? { query: { unpaid: true, sort: 'oldest' as const, limit: MAX_LISTED } } : null,
 )
 
-/** Those opened by the person who is logged in. */
 export const ownChecksAtom = atom((get) => {
   const own = get(sessionAtom)?.user._id
   return get(openChecksAtom).data.filter(({ ownerid }) => ownerid !== undefined && ownerid === own)

@@ -14,7 +14,6 @@ import { useNow } from '../../../ui/use-now.ts'
 import { usePayOrder } from '../../../sale/open/use-pay-order.ts'
 import { openChecksAtom, ownChecksAtom } from './open-checks.atoms.ts'
 
-/** Opens the list of unpaid orders; shows how many there are. */
 export function OpenChecks() {
   const [isOpen, setOpen] = useState(false)
   const { data, loaded } = useAtomValue(openChecksAtom)
@@ -75,7 +74,6 @@ function Checks({ checks }: { checks: readonly Order[] }) {
 const MINUTE_MS = 60_000
 const HOUR_MIN = 60
 
-/** An age for the list: '44 min', or from one hour '1 h 12'. */
 function ageOf(createdAt: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(createdAt)) / MINUTE_MS))
   const left = String(minutes % HOUR_MIN).padStart(2, '0')

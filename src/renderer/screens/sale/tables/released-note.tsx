@@ -11,7 +11,7 @@ import { orderidAtom, orderTablesAtom } from '../../../sale/state/sale.atoms.ts'
 import { releasedAtom } from '../../../sale/state/tables.atoms.ts'
 import { useFollowedTables } from '../../../sale/state/use-followed-tables.ts'
 
-/** Keeps the tables of the order in work booked on any screen, and lists released ones until the list is acknowledged. */
+/** Keeps the order's tables booked on any screen, and lists released ones until they are acknowledged. */
 export function ReleasedNote() {
   const [released, read] = useAtom(releasedAtom)
   const { isAuth } = useAtomValue(authAtom)
@@ -35,7 +35,7 @@ export function ReleasedNote() {
   )
 }
 
-/** Keeps the tables up to date, and tells the server at each touch that the order is still being worked on. */
+/** Each touch tells the server that the order is still being worked on. */
 function KeptTables() {
   useFollowedTables()
   const tables = useAtomValue(orderTablesAtom)

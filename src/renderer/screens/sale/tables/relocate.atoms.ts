@@ -11,22 +11,19 @@ import { isChangedElsewhere, mergedWith } from '../../../model/sale/merge.ts'
 import { saleAtom } from '../../../sale/state/sale.atoms.ts'
 import { undoableAtom } from './undo.atoms.ts'
 
-/** Moving or merging orders on the plan. */
 export type Relocation = 'move' | 'merge'
 
 const kindAtom = atom<Relocation>('move')
 
-/** Whether the order that is chosen is moved or merged. */
 export const relocationAtom = atom((get) => get(kindAtom))
 
 const relocatingAtom = atom<Order | null>(null)
 
-/** The order that is being moved to another table; null while none is. */
 export const movingAtom = atom((get) => get(relocatingAtom))
 
 export const stopMovingAtom = atom(null, (_get, set) => set(relocatingAtom, null))
 
-/** Starts to move or merge the order at a table, with its current state. Only unpaid orders can be moved or merged. */
+/** Only unpaid orders can be moved or merged. */
 export const startMovingAtom = atom(null, async (_get, set, orderid: string, kind: Relocation): Promise<ApiResult<Order>> => {
   const answer = await readOnce('getOrder', { params: { id: orderid } })
   if (!answer.ok) return answer
@@ -37,7 +34,6 @@ export const startMovingAtom = atom(null, async (_get, set, orderid: string, kin
   return answer
 })
 
-/** Updates the order in work, if it is the moved one. */
 const followAtom = atom(null, (_get, set, order: Order) =>
   set(saleAtom, (sale) => (isChangedElsewhere(sale, order) ? mergedWith(sale, order) : sale)),
 )
@@ -53,10 +49,8 @@ const moveAtom = atom(
   },
 )
 
-/** The tables of an order, as text. */
 const placed = (answer: ApiResult<Order>): ApiResult<string> => (answer.ok ? ok(formatTables(answer.value.ordertable)) : answer)
 
-/** Undoes a merge. */
 const unmergeAtom = atom(null, async (_get, set, { _id: id, version }: Order, other: string): Promise<ApiResult<string>> => {
   const answer = await write('unmergeOrder', { params: { id }, body: { version, other } })
   if (!answer.ok) return answer
@@ -64,7 +58,7 @@ const unmergeAtom = atom(null, async (_get, set, { _id: id, version }: Order, ot
   return ok(formatTables(answer.value.order.ordertable))
 })
 
-/** Moves the order to a table; returns its new place as text. */
+/** Returns the order's new place as text. */
 export const moveToAtom = atom(null, async (get, set, table: Table): Promise<ApiResult<string> | null> => {
   const order = get(relocatingAtom)
   if (order === null) return null
@@ -78,7 +72,6 @@ export const moveToAtom = atom(null, async (get, set, table: Table): Promise<Api
   return placed(answer)
 })
 
-/** Merges the order at another table into this one; returns the place of both as text. */
 export const mergeWithAtom = atom(null, async (get, set, table: Table): Promise<ApiResult<string> | null> => {
   const order = get(relocatingAtom)
   if (order === null) return null

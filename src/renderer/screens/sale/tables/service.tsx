@@ -10,7 +10,7 @@ const UNSENT_AMBER_MIN = 10
 /** What is more urgent than a late course. */
 const beforeLate: ReadonlySet<TableCheck['state']> = new Set(['paying', 'unsent'])
 
-/** The current time (ms), and after how many minutes a course is late, 0 for never. */
+/** `now` is in UTC epoch ms; `lateMinutes` is 0 for never. */
 export interface Lateness {
   now: number
   lateMinutes: number
@@ -19,13 +19,9 @@ export interface Lateness {
 /** A further table of a check: the rest is shown at its first one. */
 export const mergedService: Service = { icon: <MergeIcon />, text: 'Merged' }
 
-/** A further table of a paid check. */
 export const paidService: Service = { icon: <CheckIcon />, text: 'Paid' }
 
-/**
- * The most urgent state at a table, as a word with an icon: 'Desserts held', 'Mains' with a flame while cooking, or with a
- * warning and the minutes if late.
- */
+/** The most urgent state: 'Desserts held', or 'Mains' with a flame while cooking, and with a warning and minutes if late. */
 export function serviceOf(check: Pick<TableCheck, 'state' | 'course' | 'since' | 'waiting'>, lateness: Lateness): Service | null {
   const { state, course, since } = check
   if (state === undefined) return null

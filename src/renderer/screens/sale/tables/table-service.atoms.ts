@@ -10,10 +10,7 @@ import { tableName } from '../../../model/tables/table-labels.ts'
 import { changeTableAtom, setTableAtom } from '../../../sale/state/tables.atoms.ts'
 import { undoableAtom } from './undo.atoms.ts'
 
-/**
- * Frees the table of a placed order, which is not changed. Undo returns it with its waiter. Null while another change of the
- * table is in flight.
- */
+/** The placed order is not changed; null while another change of the table is in flight. */
 export const freeTableAtom = atom(null, async (get, set, table: Table): Promise<ApiResult<Table> | null> => {
   const { orderid } = table
   const before = get(orderidAtom) === orderid ? get(orderTablesAtom) : []
@@ -30,10 +27,7 @@ export const freeTableAtom = atom(null, async (get, set, table: Table): Promise<
   return freed
 })
 
-/**
- * Starts another order at the tables of a paid one, for the same card. The paid order stays with the kitchen and on its screens,
- * without the tables. If another terminal was faster, nothing of the order in work is lost.
- */
+/** The paid order stays with the kitchen, without the tables; if another terminal was faster, the order in work stays. */
 export const orderAgainAtom = atom(
   null,
   async (_get, set, { _id: orderid, cardNumber }: Order, tables: readonly Table[]): Promise<ApiResult<Table[]>> => {

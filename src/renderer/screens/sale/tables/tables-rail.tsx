@@ -16,18 +16,14 @@ import { seatsOf, seatsOfAll } from '../../../model/tables/seats.ts'
 import styles from './tables-rail.module.css'
 
 interface TablesRailProps {
-  /** Whether the plan has loaded; the hint is hidden until then. */
+  /** The hint is hidden until the plan has loaded. */
   isPlanShown: boolean
-  /** The parties at reserved tables, by the table's id. */
   parties: ReadonlyMap<string, string>
   onFree: (tableId: string) => void
-  /** Moves or merges the placed order that is in work. */
   onMove: (orderid: string, what: Relocation) => void
-  /** The buttons above the main one. */
   children: ReactNode
 }
 
-/** The tables of this order, how many they seat, and the button to the dishes. */
 export function TablesRail({ isPlanShown, parties, onFree, onMove, children }: TablesRailProps) {
   const tables = useAtomValue(orderTablesAtom)
   const isTouch = useAtomValue(isTouchAtom)

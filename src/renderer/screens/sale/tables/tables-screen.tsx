@@ -35,21 +35,20 @@ import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { placeLabel, tableLabel } from '../../../model/tables/table-labels.ts'
 import styles from './tables-screen.module.css'
 
-/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
+/** These are prefetched once the screen's script has loaded, before it is drawn. */
 export const reads = readsOfOrder([tablechairAtom, reservationsAtom, openChecksAtom])
 
-/** New Order: the tables by floor, and those of this order. */
 export function Component() {
   const unfinished = useUnfinishedPath()
   return unfinished === null ? <TablesScreen /> : <Navigate to={unfinished} replace />
 }
 
-/** The moved order is named beside the plan; its tables would be cut off here. */
+/** The moved order is named beside the plan, since its tables would be cut off here. */
 const contexts = { move: 'Move an order', merge: 'Merge two orders' } as const
 
 interface TablesProps {
   tables: readonly Table[]
-  /** The reservations for which free tables are kept, by the table's id. */
+  /** By the table's id. */
   due: ReadonlyMap<string, Reservation>
 }
 
@@ -99,18 +98,15 @@ function TablesScreen() {
   )
 }
 
-/** Acts on the table with this id. */
 const byId = (tables: readonly Table[], act: (table: Table) => void) => (id: string) =>
   tables.filter(({ _id }) => _id === id).forEach(act)
 
 interface PlanProps extends TablesProps {
-  /** Id of the table whose check is shown beside the plan. */
   chosen: string | undefined
   moving: ReturnType<typeof useMoving>
   onPress: (table: Table) => void
 }
 
-/** The plan: tables are booked, freed and chosen; while an order is moved, its new place is chosen. */
 function Plan({ tables, due, chosen, moving, onPress }: PlanProps) {
   const isMoving = moving.order !== null
   return (
@@ -131,14 +127,9 @@ interface BesidePlanProps {
   choosing: ReturnType<typeof useChosen>
   onFree: (table: Table) => void
   onReserve: () => void
-  /** Opens the list of reservations. */
   onList: () => void
 }
 
-/**
- * Beside the plan: the tables of this order with links to open checks and reservations, the check of the chosen table, or the
- * moved order.
- */
 function BesidePlan({ tables, isPlanShown, moving, choosing, onFree, onReserve, onList }: BesidePlanProps) {
   const parties = partiesOf(tables, useAtomValue(reservationsAtom).data)
   const undo = useUndo()
@@ -192,13 +183,11 @@ function Legend({ tables, due }: TablesProps) {
 }
 
 interface TableQuestionProps {
-  /** The table in question; null while the dialog is closed. */
   table: Table | null
   onLeave: () => void
   onTake: (table: Table) => void
 }
 
-/** Asks before a table is taken from someone else who is taking an order there. */
 function TableQuestion({ table, onLeave, onTake }: TableQuestionProps) {
   const zone = useVenueZone()
   if (table === null) return null

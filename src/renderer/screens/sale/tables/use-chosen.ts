@@ -14,13 +14,11 @@ import { splitPath } from '../../../sale/open/split-order.tsx'
 import { checkOf, owesNothing } from '../../../model/tables/check-of.ts'
 import { freeTableAtom } from './table-service.atoms.ts'
 
-/** The order at the table chosen on the plan. */
 export interface ChosenOrder {
   table: Table
   orderid: string
   /** The check as its first table shows it; null if the plan shows none. */
   check: TableCheck | null
-  /** All its tables. */
   tables: readonly Table[]
   /** `here`: open on this terminal. `open`: unpaid. `parts`: its own part is paid, others are not. `paid`: nothing is due. */
   state: 'here' | 'open' | 'parts' | 'paid'
@@ -32,7 +30,7 @@ function stateOf(orderid: string, check: TableCheck | null, ownOrder: string): C
   return check?.payment === 'paid' ? 'parts' : 'open'
 }
 
-/** Chooses the order at a table and shows its check beside the plan; the second press opens it, Esc closes it. */
+/** The second press opens the check, Esc closes it. */
 export function useChosen(plan: readonly Table[]) {
   const [id, choose] = useState('')
   const ownOrder = useAtomValue(orderidAtom)
@@ -54,10 +52,8 @@ function chosenOf(plan: readonly Table[], table: Table, ownOrder: string): Chose
   return { table, orderid, check, tables, state: stateOf(orderid, check, ownOrder) }
 }
 
-/** The screen that shows a paid order among those of the day. */
 export const shownOrderPath = (orderid: string): string => `/foodorder/orderstatus?order=${orderid}`
 
-/** What the second press does: opens the dishes of an open check, the parts of a split one, or shows a paid order. */
 function useOpening(chosen: ChosenOrder | null) {
   const openOrder = useOpenOrder()
   const navigate = useNavigate()

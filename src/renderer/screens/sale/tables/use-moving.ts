@@ -18,7 +18,6 @@ import {
 import { useWrite } from '../../../ui/parts/use-write.ts'
 import { useOnLeave } from '../../../ui/use-on-leave.ts'
 
-/** Moving an order on the plan: which tables can take it, and the tap that moves it. */
 export function useMoving(tables: readonly Table[], due: ReadonlyMap<string, Reservation>) {
   const order = useAtomValue(movingAtom)
   const stop = useSetAtom(stopMovingAtom)
@@ -46,7 +45,6 @@ export function useMoving(tables: readonly Table[], due: ReadonlyMap<string, Res
   return { order, kind, offerOf, start, choose, stop }
 }
 
-/** Whether a table can be merged with: only one with an unpaid order. */
 function mergeOffer({ check, onCheck }: Table): Offer {
   const payment = (check ?? onCheck)?.payment
   if (payment === undefined) return { can: false, says: 'No order' }
@@ -55,7 +53,6 @@ function mergeOffer({ check, onCheck }: Table): Offer {
 
 type Start = (orderid: string, what: Relocation) => void
 
-/** M moves the order at the table with the focus, G merges it; Esc stops it. */
 function useMoveKeys(tables: readonly Table[], isMoving: boolean, start: Start, stop: () => void): void {
   useKeys((event) => {
     if (!isTypedElsewhere(event)) return

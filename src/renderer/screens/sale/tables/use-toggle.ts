@@ -8,7 +8,7 @@ import type { AtTable } from './reservations/reserved-question.tsx'
 import { tableLabel } from '../../../model/tables/table-labels.ts'
 import { setTableAtom, toggled, type TableWish, wasJustTakenAtom } from '../../../sale/state/tables.atoms.ts'
 
-/** Books and frees tables without a placed order, with toasts. Asks first if a table is someone else's or reserved. */
+/** Asks first if a table is someone else's or reserved. */
 export function useToggle(due: ReadonlyMap<string, Reservation>) {
   const set = useSetAtom(setTableAtom)
   const wasJustTaken = useSetAtom(wasJustTakenAtom)
@@ -37,7 +37,6 @@ export function useToggle(due: ReadonlyMap<string, Reservation>) {
 
   return {
     press,
-    /** The question for a table that someone else holds. */
     held: {
       asked,
       leave: () => setAsked(null),
@@ -46,7 +45,6 @@ export function useToggle(due: ReadonlyMap<string, Reservation>) {
         void run(table, { status: true, take: true })
       },
     },
-    /** The question for a table that is kept for guests. */
     reserved: {
       asked: kept,
       leave: () => setKept(null),

@@ -5,7 +5,6 @@ import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { UNDO_MS, undoableAtom } from './undo.atoms.ts'
 import { useOnLeave } from '../../../ui/use-on-leave.ts'
 
-/** Undo of the last change on the plan, while it is offered and the plan is open; else null. */
 export function useUndo() {
   const [undoable, set] = useAtom(undoableAtom)
   const toasts = useToasts()

@@ -9,7 +9,7 @@ import { formatTime } from '../../../../model/format.ts'
 import { decksFromTop } from '../../../../model/tables/deck-kinds.ts'
 import { seatsOf } from '../../../../model/tables/seats.ts'
 
-/** A reservation as typed: day and time by the venue's clock; '' for no table. */
+/** Day and time by the venue's clock; '' for no table. */
 export type ReservationDraft = Record<'name' | 'covers' | 'day' | 'time' | 'table' | 'note' | 'cardNumber', string>
 
 const wall = (ms: number, timeZone: string): Pick<ReservationDraft, 'day' | 'time'> => {
@@ -17,7 +17,6 @@ const wall = (ms: number, timeZone: string): Pick<ReservationDraft, 'day' | 'tim
   return { day: shown.format('YYYY-MM-DD'), time: shown.format('HH:mm') }
 }
 
-/** A new draft: at the next quarter hour, for two. */
 export const newDraft = (table: string, now: number, timeZone: string): ReservationDraft => ({
   name: '',
   covers: '2',
@@ -36,7 +35,6 @@ export const draftOf = ({ name, covers, at, table, note, cardNumber }: Reservati
   cardNumber,
 })
 
-/** The texts for empty fields. */
 export const reservationAsks = {
   name: 'Enter the name',
   covers: 'Choose how many',
@@ -44,13 +42,12 @@ export const reservationAsks = {
   time: 'Choose the time',
 }
 
-/** The errors that the form finds itself. */
 export const faultsOf = ({ day, cardNumber }: ReservationDraft): FormErrors<ReservationDraft> => ({
   ...(!isDay(day) && { day: 'Enter a date such as 12/31/2026' }),
   ...(!/^[0-9A-Za-z-]*$/.test(cardNumber.trim()) && { cardNumber: 'Use the number on the card' }),
 })
 
-/** The draft as the body of a call; its day must be valid. */
+/** The draft's day must be valid. */
 export const formOf = (draft: ReservationDraft, timeZone: string, anyway: boolean): ReservationForm => ({
   name: draft.name.trim(),
   covers: Number.parseInt(draft.covers, 10),
@@ -61,7 +58,7 @@ export const formOf = (draft: ReservationDraft, timeZone: string, anyway: boolea
   ...(anyway && { anyway }),
 })
 
-/** The remaining quarter hours of a day: for today those that are not past, and the chosen one. */
+/** Today has only those that are not past, and the chosen one. */
 export function quartersOf({ day, time }: ReservationDraft, now: number, timeZone: string) {
   const present = wall(now - QUARTER_MS, timeZone)
   return day === present.day ? quarterOptions.filter(({ value }) => value > present.time || value === time) : quarterOptions
@@ -81,7 +78,6 @@ export interface Around {
   timeZone: string
 }
 
-/** The tables to choose from, the top floor first, each with its seats and who has it at that time. */
 export function tableOptions(draft: ReservationDraft, { tables, reservations, own, now, timeZone }: Around) {
   const at = isDay(draft.day) && draft.time !== '' ? Date.parse(instantOf(`${draft.day} ${draft.time}`, timeZone)) : Number.NaN
   const takenBy = (id: string) =>

@@ -24,7 +24,6 @@ interface ReservationListProps extends ReservationActions {
   onClose: () => void
 }
 
-/** The reservations of today and later, and the finished ones of today. */
 export function ReservationList({ open, onReserve, onReadAgain, onClose, ...actions }: ReservationListProps) {
   const { data: reservations, ...reading } = useAtomValue(reservationsAtom)
   const reserve = (
@@ -55,7 +54,6 @@ interface Group {
   reservations: readonly Reservation[]
 }
 
-/** Expected guests by day, then the finished reservations. */
 function groupsOf(reservations: readonly Reservation[], now: number, timeZone: string): Group[] {
   const today = dayOf(now, timeZone)
   const expected = Map.groupBy(
@@ -95,7 +93,6 @@ function Groups({ reservations, ...actions }: { reservations: readonly Reservati
   )
 }
 
-/** What a row's buttons do. */
 interface ReservationActions {
   onArrived: (reservation: Reservation) => void
   onBecome: (reservation: Reservation, state: ReservationState) => void
@@ -110,7 +107,6 @@ interface ReservationRowProps extends ReservationActions {
 
 const tones: Record<ReservationState, Tone> = { booked: 'neutral', arrived: 'green', no_show: 'amber', cancelled: 'neutral' }
 
-/** One reservation: when, who, where, who changed it last, and its actions. */
 function ReservationRow({ reservation, isLate, ...actions }: ReservationRowProps) {
   const zone = useVenueZone()
   const { name, covers, at, table, note, cardNumber, state, changes } = reservation

@@ -6,7 +6,6 @@ import { WarningIcon } from '../../../../ui/art/icons.tsx'
 import { useNow } from '../../../../ui/use-now.ts'
 import { reservationsAtom } from './reservations.atoms.ts'
 
-/** Opens the list; shows how many guests are expected, with an icon if a reservation is overdue. */
 export function ReservationsButton({ onOpen }: { onOpen: () => void }) {
   const timeZone = useVenueZone()
   const now = useNow(15_000)

@@ -7,17 +7,15 @@ import { readAtom } from '../../../../data/query.ts'
 import { write } from '../../../../data/write.ts'
 import { authAtom } from '../../../../platform/session.ts'
 
-/** The reservations of today and of the days to come, by time. */
 export const reservationsAtom = readAtom('listReservations', [], (get) => (get(authAtom).isAuth ? {} : null))
 
-/** The reservation that is changed, as the clerk saw it last. */
 export interface Seen {
   _id: string
   /** Its version when it was shown. */
   known: number
 }
 
-/** Changes a reservation as shown, or creates one by `create`. After a refusal the list is read again. */
+/** The list is read again even after a refusal, since someone else may have been faster. */
 export const saveReservationAtom = atom(
   null,
   async (_get, set, seen: Seen | null, create: CreateReservation, body: ReservationForm): Promise<ApiResult<Reservation>> => {
@@ -36,7 +34,6 @@ type CreateReservation = ReturnType<typeof newReservation>
 export const newReservation = () =>
   keyed((input: CallInput<'createReservation'>, options) => write('createReservation', input, options))
 
-/** Sets the outcome of a reservation. After a refusal the list is read again, since someone else was faster. */
 export const setReservationStateAtom = atom(
   null,
   async (_get, set, _id: string, state: ReservationState): Promise<ApiResult<Reservation>> => {

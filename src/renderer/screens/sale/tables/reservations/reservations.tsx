@@ -23,7 +23,7 @@ import type { ApiFailure } from '../../../../data/api-types.ts'
 import { WarningIcon } from '../../../../ui/art/icons.tsx'
 import { Note } from '../../../../ui/parts/note.tsx'
 
-/** Whether the list is open, and what the sheet is opened for; null while it is closed. */
+/** `wanted` is null while the sheet is closed. */
 export interface ReservationsView {
   isListed: boolean
   wanted: Wanted | null
@@ -34,11 +34,9 @@ interface ReservationsProps {
   tables: readonly Table[]
   view: ReservationsView
   onView: (view: ReservationsView) => void
-  /** The table that was tapped and is kept for guests. */
   reserved: { asked: AtTable | null; leave: () => void; use: (asked: AtTable) => void }
 }
 
-/** The Tables screen's list of reservations, the sheet of one, and the questions about tables. */
 export function Reservations({ tables, view, onView, reserved }: ReservationsProps) {
   const arrival = useArrival(tables)
   const readAgain = useSetAtom(reservationsAtom)
@@ -71,10 +69,7 @@ export function Reservations({ tables, view, onView, reserved }: ReservationsPro
   )
 }
 
-/**
- * Handles arriving guests: their table is added to the order in work, as if tapped; asks first if someone else has it. A placed
- * order belongs to other guests, so it is closed here first.
- */
+/** A placed order belongs to other guests, so it is closed here first. */
 function useArrival(tables: readonly Table[]) {
   const ownTables = useAtomValue(orderTablesAtom)
   const orderid = useAtomValue(orderidAtom)
@@ -118,13 +113,11 @@ function useArrival(tables: readonly Table[]) {
 }
 
 interface ReserveSheetProps {
-  /** Null while it is closed. */
   wanted: Wanted | null
   tables: readonly Table[]
   onClose: () => void
 }
 
-/** The sheet of one reservation, new or changed. */
 function ReserveSheet({ wanted, ...sheet }: ReserveSheetProps) {
   const { data: venue } = useAtomValue(venueAtom)
   const [shown, setShown] = useState<{ wanted: Wanted; nth: number } | null>(null)
@@ -191,13 +184,11 @@ function ReservationFields({ form: { draft, field }, tables, own }: FieldsProps)
 interface RefusedProps {
   failure: ApiFailure
   busy: boolean
-  /** The reservation as it is now. */
   now: string
   onAnyway: () => void
   onOver: () => void
 }
 
-/** Why a reservation was not saved; if others have the table or changed it meanwhile, a button saves it anyway. */
 function RefusedReservation({ failure: { code, msg }, busy, now, onAnyway, onOver }: RefusedProps) {
   const way =
     code === 'table_reserved'

@@ -7,21 +7,19 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { placeLabel, tableLabel } from '../../../../model/tables/table-labels.ts'
 import { partyLabel, reservationLabel } from '../../../../model/tables/reservation-labels.ts'
 
-/** A table and the reservation that is due there. */
 export interface AtTable {
   table: Table
   reservation: Reservation
 }
 
 interface ReservedQuestionProps {
-  /** Null while nothing is asked. */
   asked: AtTable | null
   onLeave: () => void
   onArrived: (asked: AtTable) => void
   onUse: (asked: AtTable) => void
 }
 
-/** Asks before a table kept for guests is used for someone else; these may also be the expected guests. */
+/** They may also be the expected guests. */
 export function ReservedQuestion({ asked, onLeave, onArrived, onUse }: ReservedQuestionProps) {
   const zone = useVenueZone()
   if (asked === null) return null
@@ -46,13 +44,11 @@ export function ReservedQuestion({ asked, onLeave, onArrived, onUse }: ReservedQ
 }
 
 interface InUseQuestionProps {
-  /** Guests who have arrived, and their table, which someone else holds; null while nothing is asked. */
   asked: AtTable | null
   onKeep: () => void
   onTake: (asked: AtTable) => void
 }
 
-/** Asks before arriving guests get a table that someone else holds. */
 export function InUseQuestion({ asked, onKeep, onTake }: InUseQuestionProps) {
   const zone = useVenueZone()
   if (asked === null) return null

@@ -6,10 +6,10 @@ import { useNow } from '../../../../ui/use-now.ts'
 import { reservationsAtom } from './reservations.atoms.ts'
 
 const LOOK_EVERY_MS = 15_000
-/** The default, minutes. */
+/** Minutes, until the venue's own are loaded. */
 const RESERVED_MINUTES = 15
 
-/** The reservations for which tables are kept now, by the table's id; the earlier one if a table has two. */
+/** By the table's id; a table with two has the earlier one. */
 export function useDueReservations(): ReadonlyMap<string, Reservation> {
   const now = useNow(LOOK_EVERY_MS)
   const { data: reservations } = useAtomValue(reservationsAtom)

@@ -8,10 +8,9 @@ import { draftOf, faultsOf, formOf, newDraft, reservationAsks, type ReservationD
 import { reservationLabel } from '../../../../model/tables/reservation-labels.ts'
 import { newReservation, reservationsAtom, saveReservationAtom } from './reservations.atoms.ts'
 
-/** What the sheet is opened for: a reservation to change, or a new one at a table, '' for none yet. */
+/** `table` is '' for none yet. */
 export type Wanted = { reservation: Reservation } | { table: string }
 
-/** The form of one reservation, and the actions to save it anyway after a refusal. */
 export function useReserveForm(wanted: Wanted, onClose: () => void) {
   const zone = useVenueZone()
   const save = useSetAtom(saveReservationAtom)
@@ -44,7 +43,7 @@ export function useReserveForm(wanted: Wanted, onClose: () => void) {
   return {
     form,
     changed,
-    /** The current state after changes by others; empty for a new one. */
+    /** The state after changes by others; empty for a new one. */
     now: latest === null ? '' : reservationLabel(latest, zone),
     reserveAnyway: () => {
       anyway.current = true
