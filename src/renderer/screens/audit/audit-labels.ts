@@ -1,13 +1,11 @@
 import type { AuditEntry } from '../../../shared/contract/audit.ts'
 
 interface ActionLabels {
-  /** The name of the action, for the filter. */
   label: string
   /** What a person did; `{}` is replaced by the subject. */
   did: string
 }
 
-/** The labels of every recorded action. */
 const actions: Record<string, ActionLabels> = {
   login: { label: 'Login', did: 'Logged in' },
   setup: { label: 'First administrator', did: 'Created the first administrator' },
@@ -111,7 +109,6 @@ const actions: Record<string, ActionLabels> = {
   enrolment_declined: { label: 'Enrolment declined', did: 'Declined an enrolment' },
 }
 
-/** The choices of the filter by action. */
 export const actionOptions = Object.entries(actions).map(([value, { label }]) => ({ value, label }))
 
 const subjectLabels: Partial<Record<AuditEntry['subjectKind'], string>> = {
@@ -128,7 +125,6 @@ function orderNamed(subject: string): string {
 /** `staff_disabled` as 'Staff disabled', for an action that has no label yet. */
 const plain = (action: string): string => action.charAt(0).toUpperCase() + action.slice(1).replaceAll('_', ' ')
 
-/** An action with its subject: 'Disabled Sam Osei', 'Blocked card 70023'. */
 export function actionLabel({ action, subjectKind, subject }: AuditEntry): string {
   const known = actions[action]
   const named =

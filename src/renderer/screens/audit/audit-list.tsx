@@ -8,7 +8,7 @@ import { actionLabel, detailLabel } from './audit-labels.ts'
 
 const AMOUNT = /^(\u2212)? ?Rs ([\d,]+\.\d\d)$/
 
-/** The amount of an entry whose detail is only an amount, as a number for spreadsheets; null for other details. */
+/** Null if the detail is more than an amount. A number lets spreadsheets add it up. */
 function amountOf(entry: AuditEntry): CsvNumber | null {
   const [, minus, digits] = AMOUNT.exec(detailLabel(entry)) ?? []
   const amount = digits === undefined ? null : parseAmount(digits)
@@ -16,7 +16,7 @@ function amountOf(entry: AuditEntry): CsvNumber | null {
   return amountCell(minus === undefined ? amount : subtract(ZERO, amount))
 }
 
-/** The columns of the entries; times in the venue's zone. In a file an amount has a separate column. */
+/** Times are in the venue's zone. In a file an amount has a column of its own. */
 export function auditColumns(timeZone: string): { screen: ScreenColumn<AuditEntry>[]; file: CsvColumn<AuditEntry>[] } {
   const who: Column<AuditEntry> = {
     head: 'Who',

@@ -23,7 +23,7 @@ import { businessClockAtom } from '../../data/venue.atoms.ts'
 import { Drawer } from '../../ui/drawer/drawer.tsx'
 import { useLastShown } from '../../ui/drawer/use-last-shown.ts'
 
-/** The filter: one action, staff member or card; a missing field matches all. */
+/** A missing field matches everything. */
 interface AuditFilter {
   action?: string
   staffid?: string
@@ -33,7 +33,7 @@ interface AuditFilter {
 const auditPeriod = periodAtoms({ preset: 'last7' })
 const auditFilterAtom = draftAtom<AuditFilter>({})
 
-/** The filter as the API call takes it: business days become instants. */
+/** The API takes instants, so business days are converted. */
 const auditQueryAtom = atom((get) => {
   const { fromDay, toDay } = get(auditPeriod.rangeAtom)
   const { timeZone, dayEnds } = get(businessClockAtom)
@@ -45,16 +45,12 @@ const auditQueryAtom = atom((get) => {
   }
 })
 
-/** The entries, newest first. */
 const auditEntries = rowsAtoms('listAudit', (get) => (get(isDayKnownAtom) ? get(auditQueryAtom) : null))
 
-/** The staff to filter by. */
 const auditStaffAtom = readAtom('listStaff', [])
 
-/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [auditEntries.rows, auditStaffAtom]
 
-/** The Audit screen: who did what, and when. Nothing in it can be changed. */
 export function Component() {
   const at = usePeriod(auditPeriod)
   const tools = (
@@ -83,7 +79,6 @@ function FileTool({ range, today, timeZone }: ReturnType<typeof usePeriod>) {
   return <ExportCsvButton table={table} isEmpty={isEmpty} />
 }
 
-/** Filters by card, staff member and action. */
 function Filters() {
   const [filter, setFilter] = useAtom(auditFilterAtom)
   const staff = useAtomValue(auditStaffAtom).data
@@ -114,7 +109,7 @@ function Filters() {
 
 const CARD_NUMBER = /^[0-9A-Za-z-]+$/
 
-/** A card number, searched on Enter or blur; text that is not a card number stays in the field and is not searched. */
+/** Searches on Enter or blur; text that is not a card number stays in the field and is not searched. */
 function CardFilter({ value, onChange }: { value: string; onChange: (cardNumber: string) => void }) {
   const [typed, setTyped] = useState(value)
   const look = () => {
@@ -173,7 +168,6 @@ function Entries({ timeZone, onShowAll }: { timeZone: string; onShowAll: () => v
   )
 }
 
-/** One entry beside the list, with its full text. */
 function AuditDrawer({ entry, timeZone, onClose }: { entry: AuditEntry | null; timeZone: string; onClose: () => void }) {
   const shown = useLastShown(entry)
   return (

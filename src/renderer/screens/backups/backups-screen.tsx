@@ -21,10 +21,8 @@ import { venueAtom } from '../../data/venue.atoms.ts'
 import { useStart } from './use-start.ts'
 import { WorkProgress } from './work-progress.tsx'
 
-/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [backupsAtom]
 
-/** The Backups screen: the copies of the data and their results, the check of the books, and how to restore. */
 export function Component() {
   const [backups, readAgain] = useAtom(backupsAtom)
   const { data } = backups
@@ -59,7 +57,7 @@ function Panels({ state }: { state: BackupState }) {
   )
 }
 
-/** How to restore a backup. It is done by command, since nothing may be sold during a restore. */
+/** A restore is done by command, since nothing may be sold during it. */
 function RestorePanel({ state: { folder, records, restoreFlags } }: { state: BackupState }) {
   const program = useAtomValue(appInfoAtom)?.program === 'electron' ? 'purser-tools' : 'npm run purser --'
   const newest = records.find(({ problem, present }) => problem === '' && present)?.file ?? 'FILE'
@@ -80,7 +78,6 @@ function RestorePanel({ state: { folder, records, restoreFlags } }: { state: Bac
   )
 }
 
-/** The last backups, newest first, and the button that makes another. */
 function CopiesPanel({ state }: { state: BackupState }) {
   const { records, work } = state
   const [backUp, starting] = useStart('backupNow')

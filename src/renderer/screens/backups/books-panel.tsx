@@ -11,7 +11,6 @@ import { checkRuleText, checkLabels, tookText } from './backup-labels.ts'
 import { useStart } from './use-start.ts'
 import { WorkProgress } from './work-progress.tsx'
 
-/** Checks every money rule over all sales; also runs at each start and every night. */
 export function BooksPanel({ state }: { state: BackupState }) {
   const { work, lastVerdict, checks } = state
   const [verify, starting] = useStart('verifyBooks')
@@ -95,7 +94,6 @@ const resultOf = ({ problem, breaches }: BooksVerdict) => {
 
 const CHECKS_LISTED = 8
 
-/** The last checks of the books: when, started by what, how long, and the result. */
 function LastChecks({ checks }: { checks: readonly BooksVerdict[] }) {
   const timeZone = useAtomValue(venueAtom).data?.timeZone ?? 'UTC'
   return (

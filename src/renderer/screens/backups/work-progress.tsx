@@ -3,7 +3,6 @@ import type { BooksWork } from '../../../shared/contract/backups.ts'
 import { Spinner } from '../../ui/parts/spinner.tsx'
 import { workLabel } from './backup-labels.ts'
 
-/** The progress of a backup or a check: its step, and a bar once the total is known. */
 export function WorkProgress({ work }: { work: BooksWork }) {
   const label = workLabel(work)
   return (

@@ -36,9 +36,6 @@ import type { Venue } from '../../../shared/contract/venue.ts'
 import { dayOf } from '../../../shared/time.ts'
 import { useNow } from '../../ui/use-now.ts'
 
-/**
- * Activates a card for a passenger's number, with opening balance, name, expiry and optional PIN; shows the card as it will be.
- */
 export function ActivatePanel() {
   const { cardNumber } = useAtomValue(activateDraftAtom)
   const { lookUp } = useCardOfNumber(cardNumber)
@@ -84,7 +81,7 @@ export function ActivatePanel() {
 const sentLabel = ({ cardNumber, balance }: ActivateInput): string =>
   `It is not known whether card ${cardNumber} was activated with ${sentAmount(balance)}.`
 
-/** Why no card can be activated on the looked-up number, shown before anything is sent; undefined if one can. */
+/** Shown before anything is sent; undefined if a card can be activated. */
 function refusalOf(lookUp: LookUp): string | undefined {
   if (lookUp.state === 'failed') return lookUp.failure.msg
   if (lookUp.state !== 'known') return undefined
@@ -117,7 +114,7 @@ const WORDING = {
   confirmLabel: 'Activate card',
 }
 
-/** The draft, kept while another screen is open, except for the PIN that the guest may choose. */
+/** The draft survives leaving the screen, except for the PIN that the guest may choose. */
 function useKeptDraft() {
   const [draft, setDraft] = useAtom(activateDraftAtom)
   const [typed, setTyped] = useState(NO_PIN_TYPED)
@@ -130,8 +127,7 @@ function useKeptDraft() {
 }
 
 /**
- * Sends the typed values without checking them (specification, 5), except that the PIN was typed twice. A refusal by the server
- * is shown as a warning, no answer as an error (8). `holder` is the card's name unless another is typed.
+ * Only the repeated PIN is checked before sending (specification, 5). A refusal is shown as a warning, no answer as an error (8).
  */
 function useActivation(holder: string, onDone: (card: Card) => void) {
   const send = useSetAtom(activation.run)
@@ -180,18 +176,18 @@ const emptyFields = ({ cardNumber, balance, nameOfCard, expiryDate }: ActivateIn
   ...(expiryDate === '' && { expiryDate: 'Choose the expiry date' }),
 })
 
-/** How long a card is valid if the venue has no end of the voyage, or a past one. */
+/** Used if the venue has no end of the voyage, or a past one. */
 const DAYS_WITHOUT_VOYAGE = 14
 const MINUTE_MS = 60_000
 
-/** The default expiry of a new card, as the venue's wall time: the end of the voyage's last day. */
+/** The end of the voyage's last day, as the venue's wall time. */
 export function defaultExpiry({ voyageEnd, timeZone }: Pick<Venue, 'voyageEnd' | 'timeZone'>, nowMs: number): string {
   const today = dayOf(nowMs, timeZone)
   const last = (voyageEnd ?? '') >= today ? voyageEnd : dayjs(today).add(DAYS_WITHOUT_VOYAGE, 'day').format('YYYY-MM-DD')
   return `${last} ${END_OF_DAY}`
 }
 
-/** The default expiry for this venue now; empty until the venue is loaded. */
+/** Empty until the venue is loaded. */
 function useDefaultExpiry(): string {
   const venue = useAtomValue(venueAtom).data
   const now = useNow(MINUTE_MS)

@@ -5,7 +5,7 @@ import { write } from '../../data/write.ts'
 
 export type ActivateInput = Omit<CallInput<'activateCard'>['body'], 'pin'>
 export type RefillInput = CallInput<'refillCard'>['body']
-/** `approval`: a supervisor's, if one was needed. */
+/** `approval` is set if a supervisor had to approve. */
 export type ReturnInput = CallInput<'returnCard'>['params'] & { approval?: string }
 
 export const activation = moveAtoms('activate', (input: ActivateInput, options, pin) =>
@@ -17,10 +17,8 @@ export const cardReturn = moveAtoms('return', ({ approval, ...params }: ReturnIn
 )
 
 export interface ReplaceInput {
-  /** The lost card's number. */
   from: string
   to: string
-  /** A supervisor's. */
   approval?: string
 }
 export const replacement = moveAtoms('replace', ({ from, to, approval }: ReplaceInput, options) =>
@@ -31,7 +29,7 @@ export const replacement = moveAtoms('replace', ({ from, to, approval }: Replace
   ),
 )
 
-/** The amount of a sent move for messages, or 'no amount' if it was not a valid one. */
+/** For messages; 'no amount' if the input was not a valid amount. */
 export function sentAmount(rupees: number): string {
   const amount = parseRupees(rupees)
   return amount === null ? 'no amount' : formatRupees(amount)

@@ -1,13 +1,11 @@
 import { atom } from 'jotai'
 import { draftAtom } from '../../platform/draft-atom.ts'
 
-/** The typed number of the card whose PIN is set. */
 export const pinNumberAtom = draftAtom('')
 
 const openAtom = atom(false)
 export const cardPinIsOpenAtom = atom((get) => get(openAtom))
 
-/** Opens Card PIN, for a card number if one is given. */
 export const openCardPinAtom = atom(null, (_get, set, cardNumber?: string) => {
   if (cardNumber !== undefined) set(pinNumberAtom, () => cardNumber)
   set(openAtom, true)

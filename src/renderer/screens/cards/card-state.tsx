@@ -5,11 +5,11 @@ import { Chip } from '../../ui/parts/chip.tsx'
 
 type State = 'active' | 'blocked' | 'expired'
 
-/** A card's state at a time (ms, UTC); a blocked card stays 'blocked' even after it expires. */
+/** A blocked card stays 'blocked' even after it expires. `now` is UTC epoch milliseconds. */
 export const stateOf = (card: Pick<LiveCard, 'state' | 'expiryDate'>, now: number): State =>
   card.state === 'blocked' ? 'blocked' : Date.parse(card.expiryDate) > now ? 'active' : 'expired'
 
-/** How often a card's expiry is checked again, in milliseconds. */
+/** How often a card's expiry is checked again, ms. */
 const LOOK_MS = 30_000
 
 const looks = {
@@ -18,7 +18,6 @@ const looks = {
   expired: { tone: 'amber', icon: <HourglassIcon />, label: 'Expired' },
 } as const
 
-/** A card's state by label, icon and colour. */
 export function CardState({ card }: { card: Pick<LiveCard, 'state' | 'expiryDate'> }) {
   const { tone, icon, label } = looks[stateOf(card, useNow(LOOK_MS))]
   return (

@@ -37,7 +37,6 @@ const tools = { Activate: ActivatePanel, Refill: RefillPanel, Return: ReturnPane
 type Tool = keyof typeof tools
 const names = Object.keys(tools) as Tool[]
 
-/** Card Activation: three tools side by side above the day's activity, or one tool at a time in narrow windows. */
 export function Component() {
   const isNarrow = useAtomValue(windowIsNarrowAtom)
   const seesActivity = useAtomValue(accessRoutesAtom).includes('backoffice')
@@ -94,7 +93,6 @@ function OneTool() {
 
 const pinLabels = { none: 'None', set: 'Set', locked: 'Locked' } as const
 
-/** Opens Card PIN; always in the top bar. */
 function CardPinButton() {
   const open = useSetAtom(openCardPinAtom)
   return (
@@ -104,7 +102,6 @@ function CardPinButton() {
   )
 }
 
-/** Shows a card's holder and whether it has a PIN; sets, changes, unlocks or removes it. */
 function CardPinDrawer() {
   const isOpen = useAtomValue(cardPinIsOpenAtom)
   const close = useSetAtom(closeCardPinAtom)
@@ -147,10 +144,9 @@ const MINUTE_MS = 60_000
 /** As many rows as fit on one screen; the full day is in the card report. */
 const MAX_ROWS = 20
 
-/** The newest card moves of one business day (YYYY-MM-DD). Back office only, like the card report. */
+/** `day` is a business day (YYYY-MM-DD). Only the back office may read it, like the card report. */
 const activityOf = (day: string) => pagerAtoms('listCardReport', MAX_ROWS, () => ({ fromDay: day, toDay: day })).page
 
-/** Today's newest card moves in the venue's time zone, from all terminals and live; the card report lists all. */
 function ActivityPanel() {
   const zone = useVenueZone()
   const today = dayOf(useNow(MINUTE_MS), zone)

@@ -4,13 +4,13 @@ import { timeOf, type CardDraft } from '../../sale/cards/card-drafts.ts'
 
 interface ExpiryFieldsProps {
   form: Pick<FormOf<CardDraft>, 'draft' | 'field'>
-  /** The shown expiry: chosen here, or the card's. The venue's wall time, or ''. */
+  /** The venue's wall time, or ''. */
   expiry: string
   /** The shown time while neither expiry nor time is chosen here. */
   time: string
 }
 
-/** Expiry (`MM/dd/yyyy h:mm aa`) and its time, which follows the expiry until edited. A cleared field takes its default again. */
+/** The time follows the expiry until it is edited. A cleared field takes its default again. */
 export function ExpiryFields({ form: { draft, field }, expiry, time }: ExpiryFieldsProps) {
   const of = (name: 'expiryDate' | 'time', value: string) => {
     const { error, onChange } = field(name)

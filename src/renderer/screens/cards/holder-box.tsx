@@ -7,7 +7,7 @@ import { CardState } from './card-state.tsx'
 import type { LookUp } from '../../sale/cards/use-card-of-number.ts'
 import styles from './cards.module.css'
 
-/** Shows the holder and state of the typed card number, or why there is none. Keeps its height, so nothing below it moves. */
+/** The box keeps its height, so that nothing below it moves. */
 export function HolderBox({ lookUp, children }: { lookUp: LookUp; children: (card: LiveCard) => ReactNode }) {
   const card = lookUp.state === 'known' ? lookUp.of.card : null
   const isWrong = lookUp.state === 'failed' || (lookUp.state === 'known' && card === null)
@@ -46,5 +46,4 @@ function labelOf(lookUp: LookUp): string {
   }
 }
 
-/** The message about the number of a replaced card. */
 export const replacedLabel = (number: string): string => `This card was replaced. Its passenger now has card ${number}`

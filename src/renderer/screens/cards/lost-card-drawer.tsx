@@ -27,7 +27,6 @@ import { CardState } from './card-state.tsx'
 import { openCardPinAtom } from './card-pin.atoms.ts'
 import styles from './lost-card.module.css'
 
-/** Opens Lost card; always in the top bar. */
 export function LostCardButton() {
   const open = useSetAtom(openLostCardAtom)
   return (
@@ -37,7 +36,6 @@ export function LostCardButton() {
   )
 }
 
-/** Shows a lost card's holder and balance; blocks or unblocks it, or moves its balance to a new card. */
 export function LostCardDrawer() {
   const isOpen = useAtomValue(lostCardIsOpenAtom)
   const close = useSetAtom(closeLostCardAtom)
@@ -86,7 +84,7 @@ function LostCard() {
   )
 }
 
-/** Blocks or unblocks a card. Each undoes the other, so neither asks for confirmation. */
+/** Blocking and unblocking undo each other, so neither asks for confirmation. */
 function BlockCard({ card }: { card: LiveCard }) {
   const { cardNumber } = card
   const isBlocked = card.state === 'blocked'
@@ -109,7 +107,6 @@ function BlockCard({ card }: { card: LiveCard }) {
   )
 }
 
-/** Both cards after a replacement: the lost one, closed and empty, and the new one with the balance. */
 function Replaced({ replaced: { from, holder, card } }: { replaced: ReplacedCard }) {
   const close = useSetAtom(closeLostCardAtom)
   const choosePin = useSetAtom(openCardPinAtom)

@@ -2,10 +2,8 @@ import { atom } from 'jotai'
 import { draftAtom } from '../../platform/draft-atom.ts'
 import type { CallReply } from '../../../shared/contract/call.ts'
 
-/** A replacement: the closed card's number and the new card. */
 export type ReplacedCard = CallReply<'replaceCard'>
 
-/** The typed number of the lost card. */
 export const lostNumberAtom = draftAtom('')
 /** The last replacement, until another number is typed. */
 export const replacedAtom = draftAtom<ReplacedCard | null>(null)
@@ -13,7 +11,6 @@ export const replacedAtom = draftAtom<ReplacedCard | null>(null)
 const openAtom = atom(false)
 export const lostCardIsOpenAtom = atom((get) => get(openAtom))
 
-/** Opens Lost card, for a card number if one is given. */
 export const openLostCardAtom = atom(null, (_get, set, cardNumber?: string) => {
   if (cardNumber !== undefined) {
     set(lostNumberAtom, () => cardNumber)

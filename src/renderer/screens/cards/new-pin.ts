@@ -1,4 +1,4 @@
-/** A PIN that a guest typed twice. Kept only in the form, and only until it is sent. */
+/** A guest's PIN is kept in component state only, never in an atom. */
 export interface TypedPin {
   pin: string
   again: string
@@ -10,7 +10,7 @@ export const NO_PIN_TYPED: TypedPin = { pin: '', again: '' }
 
 export const MIN_DIGITS = 4
 
-/** Errors of a PIN before it is sent; empty if there are none. Only the server knows which PINs are too easy. */
+/** Only the server knows which PINs are too easy. */
 export function pinErrors({ pin, again }: TypedPin): PinErrors {
   if (pin.length < MIN_DIGITS) return { pin: 'Use 4 to 6 digits' }
   return pin === again ? {} : { again: 'The PINs do not match. Type it again' }

@@ -4,12 +4,12 @@ import type { TypedPin } from './new-pin.ts'
 
 interface PinPairProps {
   form: Pick<FormOf<TypedPin>, 'field'>
-  /** Called with the focused field, if a keypad is shown below. */
+  /** Set if a keypad is shown below. */
   onFocus?: (field: keyof TypedPin) => void
   optional?: boolean
 }
 
-/** A masked PIN and its repetition: no one sees a typing error, which would lock the guest out. */
+/** The PIN is typed twice, since a typing error in a masked field would lock the guest out. */
 export function PinPair({ form: { field }, onFocus, optional = false }: PinPairProps) {
   const hasKeypad = onFocus !== undefined
   return (

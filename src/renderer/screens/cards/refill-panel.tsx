@@ -30,10 +30,9 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useSure } from './use-sure.tsx'
 import styles from './cards.module.css'
 
-/** The refill's card number field takes this many characters (specification, 5). */
+/** The specification (5) limits this field to six characters. */
 const NUMBER_LENGTH = 6
 
-/** Adds money to a live card; can also change its name, expiry and time. */
 export function RefillPanel() {
   const [refilled, setRefilled] = useState<Card | null>(null)
   const unanswered = useAtomValue(refill.unanswered)
@@ -74,7 +73,7 @@ export function RefillPanel() {
   )
 }
 
-/** The card's editable fields; an unedited one shows the card's value. */
+/** An unedited field shows the card's value. */
 function CardFields({ form, card }: { form: FormOf<CardDraft>; card: Card | null }) {
   const zone = useVenueZone()
   const { draft, field } = form
@@ -94,7 +93,7 @@ function CardFields({ form, card }: { form: FormOf<CardDraft>; card: Card | null
   )
 }
 
-/** The order that waits for a refill; returns to its screen once its card is refilled. */
+/** Returns to the waiting order's screen once its card is refilled. */
 function useOrderThatWaits() {
   const [waiting, setWaiting] = useAtom(refillForOrderAtom)
   const navigate = useNavigate()
@@ -124,7 +123,6 @@ function ForOrder({ onBack }: { onBack: () => void }) {
 const sentLabel = ({ cardNumber, balance }: RefillInput): string =>
   `It is not known whether ${sentAmount(balance)} was added to card ${cardNumber}.`
 
-/** The balance after the refill, before and after it is done. */
 function Outcome({ refilled, card, amount }: { refilled: Card | null; card: Card | null; amount: Paise }) {
   return refilled === null ? <BalanceAfter card={card} amount={amount} /> : <Refilled card={refilled} />
 }
@@ -179,9 +177,7 @@ const WORDING = {
   confirmLabel: 'Refill card',
 }
 
-/**
- * Sends the refill; every failure shows the specification's toast (8), and its reason at the field, or else at the card number.
- */
+/** Every failure shows the specification's toast (8); its reason is shown at the field, or else at the card number. */
 function useRefill(onRefilled: (card: Card) => void) {
   const send = useSetAtom(refill.run)
   const toasts = useToasts()

@@ -27,7 +27,7 @@ interface ReplaceCardProps {
   holder: string
 }
 
-/** Moves a lost card's balance to a new number, after a confirmation since the lost card closes for good. */
+/** Asks for confirmation, since the lost card closes for good. */
 export function ReplaceCard({ card, holder }: ReplaceCardProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   // The number in the dialog stays even if another terminal takes it: staff already hold that card.
@@ -90,7 +90,6 @@ function WhatMoves({ card, next }: { card: LiveCard; next: string | undefined })
   )
 }
 
-/** The text of the confirmation. */
 function WhatEnds({ card, holder, to }: ReplaceCardProps & { to: string | null }) {
   return (
     <>
@@ -106,7 +105,7 @@ const ALL_TAKEN = 'All PAX numbers are taken. The back office adds more under Ve
 const freeOf = (numbers: readonly { paxManifestNo: string; free: boolean }[]): string[] =>
   numbers.filter(({ free }) => free).map(({ paxManifestNo }) => paxManifestNo)
 
-/** The free PAX numbers, and the chosen one: the next free number until staff choose another, and again if theirs is taken. */
+/** The next free number is offered until staff choose one, and again if another terminal takes theirs. */
 function useFreeNumbers(chosen: string | null) {
   const { data: first, loaded: isRead } = useAtomValue(paxNumbersAtom)
   const numbers = freeOf(useAtomValue(offeredNumbersAtom))
@@ -114,7 +113,7 @@ function useFreeNumbers(chosen: string | null) {
   return { numbers, next: chosen === null || isTaken ? freeOf(first)[0] : chosen, isRead, find: useSetAtom(typedNumberAtom) }
 }
 
-/** Shown while it is unknown whether the replacement was done; staff can only ask again, which is idempotent. */
+/** It is unknown whether the replacement was done; the retry is idempotent. */
 export function ReplaceUnanswered({ input }: { input: ReplaceInput }) {
   const [ask, busy] = useReplace({ setError: () => undefined, onAnswer: () => undefined })
   return (
@@ -131,14 +130,10 @@ export function ReplaceUnanswered({ input }: { input: ReplaceInput }) {
 
 interface ReplaceParts {
   setError: (text: string) => void
-  /** Closes the dialog: the server answered, did not answer, or needs a supervisor. */
+  /** Called after the answer, and before a supervisor is asked. */
   onAnswer: () => void
 }
 
-/**
- * Sends the replacement once, with a supervisor's approval if needed. Its result stays on the screen; a refusal is shown at the
- * number. Returns the action and whether it is busy.
- */
 function useReplace({ setError, onAnswer }: ReplaceParts): [(input: ReplaceInput) => void, boolean] {
   const send = useSetAtom(replacement.run)
   const approved = useApproved()

@@ -27,9 +27,6 @@ import { isUnanswered } from '../../data/money-call.ts'
 import { readOnce } from '../../data/write.ts'
 import { useApproved } from '../../sale/approval/use-approved.ts'
 
-/**
- * Returns a card for good: shows the refund, asks for confirmation, then shows the refund and slip until another number is typed.
- */
 export function ReturnPanel() {
   const { form, asked, keep, confirm, busy } = useReturn()
   const { value, error, onChange } = form.field('cardNumber')
@@ -126,16 +123,14 @@ function PaidBack({ card: { cardNumber, refunded, slip } }: { card: ReturnedCard
   )
 }
 
-/** The card to be returned, as it was when the dialog opened. */
+/** The card as it was when the dialog opened. */
 interface Asked {
   card: LiveCard
   name: string
 }
 
 /**
- * Submitting the form reads the card again, so that the dialog shows its current balance, and opens the dialog; if the last
- * return has no answer, it is retried. `confirm` returns the card, with a supervisor's approval if the venue requires it, and
- * prints the slip.
+ * Submitting reads the card again, so that the dialog shows its current balance. A return without an answer is retried instead.
  */
 function useReturn() {
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -169,7 +164,7 @@ function useReturn() {
   return { form, asked, keep: () => setAsked(null), confirm, busy: (form.busy || returning) && !isAskingSupervisor }
 }
 
-/** Returns the card once, shows the refund and prints the slip; null if no one approved. Closes the dialog on the answer. */
+/** Null if no one approved. */
 function useGiveBack(onAnswer: () => void) {
   const send = useSetAtom(cardReturn.run)
   const approved = useApproved()

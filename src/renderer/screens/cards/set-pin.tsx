@@ -40,7 +40,6 @@ interface KeysProps extends Pick<ReturnType<typeof useCardPin>, 'form' | 'consen
   disabled: boolean
 }
 
-/** The keypad of the PIN field focused last. */
 function Keys({ field, form, consent, disabled }: KeysProps) {
   const own = form.field(field === 'again' ? 'again' : 'pin')
   const isOld = field === 'old' && consent.way === 'pin'
@@ -49,7 +48,6 @@ function Keys({ field, form, consent, disabled }: KeysProps) {
   )
 }
 
-/** Sets, changes, unlocks or removes a card's PIN. The guest types it twice at the desk. */
 export function SetPin({ card, holder, readAgain }: SetPinProps) {
   const { form, consent, isDone, busy, remove } = useCardPin(card, readAgain)
   const isTouch = useAtomValue(isTouchAtom)
@@ -104,10 +102,6 @@ function WithoutPin({ busy, onRemove }: { busy: boolean; onRemove: () => void })
 
 const actions = { none: 'Set a PIN', set: 'Change the PIN', locked: 'Set a new PIN' } as const
 
-/**
- * The form of a card's PIN: keeps the typed PIN until it is sent, and sets or removes it with a consent. `isDone`: the last
- * answer set it.
- */
 function useCardPin(card: Pick<LiveCard, 'cardNumber' | 'pin'>, readAgain: () => void) {
   const { cardNumber } = card
   const consent = usePinConsent(card)
@@ -147,9 +141,9 @@ function useCardPin(card: Pick<LiveCard, 'cardNumber' | 'pin'>, readAgain: () =>
 interface PinConsentProps {
   consent: ReturnType<typeof usePinConsent>
   cardNumber: string
-  /** Whether the card's PIN is set and not locked, so that it can confirm the change. */
+  /** Only a PIN that is set and not locked can confirm the change. */
   hasPin: boolean
-  /** Called when the old PIN gets the focus, if a keypad is shown below. */
+  /** Set if a keypad is shown below. */
   onFocus?: (() => void) | undefined
 }
 
@@ -159,7 +153,7 @@ const ways: readonly { value: ConsentWay; label: string }[] = [
   { value: 'supervisor', label: 'Supervisor' },
 ]
 
-/** Confirms a change of the PIN by the guest's old PIN or a code, or by a supervisor: staff cannot change a PIN on their own. */
+/** Staff cannot change a PIN on their own: the guest's old PIN, a code or a supervisor must confirm it. */
 function PinConsent({ consent, cardNumber, hasPin, onFocus }: PinConsentProps) {
   const { way, choose, typed, type, error } = consent
   return (

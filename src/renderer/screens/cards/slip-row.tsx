@@ -19,10 +19,7 @@ import {
 } from '../../printing/slip.atoms.ts'
 import styles from './cards.module.css'
 
-/**
- * The slip's live print state, and a button that prints it, retries it or prints a copy. Other print problems are solved in the
- * top bar and on Setting.
- */
+/** Other print problems are solved in the top bar and on Setting. */
 export function SlipRow() {
   const waits = useAtomValue(slipWaitsAtom)
   const act = useSetAtom(waits ? retrySlipAtom : printSlipAtom)

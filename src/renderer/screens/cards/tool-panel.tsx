@@ -11,19 +11,17 @@ import { cx } from '../../ui/cx.ts'
 interface ToolPanelProps {
   title: string
   icon: ReactNode
-  /** Verb and object: 'Activate card'. */
   action: string
   danger?: boolean
   form: FormHandle & { button: ButtonProps }
   busy: boolean
-  /** A message about a request without an answer, or null. While it is set, the only action is to ask again. */
+  /** While a message is set, the only action is to ask again. Null if every request was answered. */
   unanswered: string | null
   children: ReactNode
-  /** Dialogs of this tool, usable while the fields are disabled. */
+  /** Dialogs that stay usable while the fields are disabled. */
   after?: ReactNode
 }
 
-/** One tool of the screen: a form with its action at the foot. Enter in a field submits it. */
 export function ToolPanel({ title, icon, action, danger = false, form, busy, unanswered, children, after }: ToolPanelProps) {
   const isTouch = useAtomValue(isTouchAtom)
   // In narrow windows the switch above already names the tool.

@@ -11,16 +11,12 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useAskSupervisor } from '../../sale/approval/supervisor.atoms.ts'
 import { MIN_DIGITS } from './new-pin.ts'
 
-/** How a change of a PIN is confirmed. */
 export type ConsentWay = 'pin' | 'code' | 'supervisor'
 
-/** The consent sent with the change. */
 type Consent = Pick<CallInput<'setCardPin'>['body'], 'oldPin' | 'code' | 'approval'>
 
-/** A code that was sent, and when. */
 export type SentCode = PinCodeReply & { sentAt: number }
 
-/** The chosen way to confirm a change of a PIN, the text typed for it, and the error of the last try. */
 export function usePinConsent({ cardNumber, pin }: Pick<LiveCard, 'cardNumber' | 'pin'>) {
   const [chosen, choose] = useState<ConsentWay>()
   const [typed, setTyped] = useState('')
@@ -30,7 +26,7 @@ export function usePinConsent({ cardNumber, pin }: Pick<LiveCard, 'cardNumber' |
   const { sent, notSent, send, sending, forget } = useSendPinCode(cardNumber)
   const approve = useApprovedPin(cardNumber)
 
-  /** The consent to send; null if it is missing, which sets the error, or if no one approved. */
+  /** Null if the consent is missing, which sets the error, or if no one approved. */
   const given = async (what: string): Promise<Consent | null> => {
     if (way === 'supervisor') return approve(what)
     const missing = missingOf(way, typed, sent !== null)
@@ -47,7 +43,7 @@ export function usePinConsent({ cardNumber, pin }: Pick<LiveCard, 'cardNumber' |
     sending,
     send,
     given,
-    /** Takes the server's refusal, or null if it accepted; clears the typed text in both cases. */
+    /** Clears the typed text whether the server accepted (null) or refused. */
     settle: (failure: ApiFailure | null) => {
       setTyped('')
       if (failure === null) forget()
@@ -65,14 +61,13 @@ export function usePinConsent({ cardNumber, pin }: Pick<LiveCard, 'cardNumber' |
   }
 }
 
-/** The message about missing input, or undefined. */
 function missingOf(way: 'pin' | 'code', typed: string, isSent: boolean): string | undefined {
   if (typed.length >= (way === 'pin' ? MIN_DIGITS : OTP_LENGTH)) return undefined
   if (way === 'pin') return 'The guest enters the old PIN'
   return isSent ? 'Enter the six digits of the code' : 'Send the code first'
 }
 
-/** Asks a supervisor to approve the change of the PIN; null if no one did. */
+/** Null if no supervisor approved. */
 function useApprovedPin(cardNumber: string) {
   const ask = useAskSupervisor()
   return async (what: string): Promise<Consent | null> => {
@@ -92,7 +87,6 @@ export const isAboutConsent = ({ code }: ApiFailure): boolean =>
 const refusalLabel = ({ msg, triesLeft }: ApiFailure): string =>
   triesLeft === undefined ? msg : `${msg}. ${triesLeft === 1 ? '1 try' : `${triesLeft} tries`} left`
 
-/** Sends the guest a code that allows changing the PIN. */
 function useSendPinCode(cardNumber: string) {
   const [sent, setSent] = useState<SentCode | null>(null)
   const [notSent, setNotSent] = useState<ApiFailure | null>(null)

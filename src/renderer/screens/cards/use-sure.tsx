@@ -3,7 +3,6 @@ import type { ApiResult } from '../../data/api-types.ts'
 import { type Asking, useAsk } from '../../ui/dialog/use-ask.tsx'
 
 interface Wording<I> {
-  /** 'Add Rs 70,135.00 to card 70035?' */
   title: (amount: string, input: I) => string
   confirmLabel: string
 }
@@ -13,8 +12,8 @@ interface Sure<I> extends Omit<Asking, 'ask'> {
 }
 
 /**
- * Sends a refill or an activation. If the server finds the amount unusual (`amount_unusual`), asks for confirmation and sends it
- * again with `confirmed`. Returns null if it is not confirmed.
+ * If the server finds the amount unusual (`amount_unusual`), asks for confirmation and sends it again with `confirmed`. Null if
+ * it is not confirmed.
  */
 export function useSure<I extends { balance: number }>({ title, confirmLabel }: Wording<I>): Sure<I> {
   const { ask, ...shown } = useAsk()

@@ -31,7 +31,7 @@ import { labelledAmount } from '../../../shared/receipt/invoice-text.ts'
 import { printAtom } from '../../printing/print.atoms.ts'
 import { usePrint } from '../../printing/use-print.ts'
 
-/** The request for a draft; the server computes the total again and refuses a different one. */
+/** The server computes the total again and refuses a different one. */
 function inputOf(now: InvoiceCredits, draft: CreditDraft): CreditInput {
   const lines = chosenLines(draft)
   const note = draft.note.trim()
@@ -45,7 +45,6 @@ function inputOf(now: InvoiceCredits, draft: CreditDraft): CreditInput {
   }
 }
 
-/** The draft of a credit note, its sending, and the issued note until the draft changes. */
 function useCreditDraft(now: InvoiceCredits, sellsNext: boolean, onStale: () => void) {
   const [typed, setDraft] = useState(EMPTY_CREDIT)
   const draft = withinLeft(now, typed)
@@ -68,7 +67,6 @@ function useCreditDraft(now: InvoiceCredits, sellsNext: boolean, onStale: () => 
   return { draft, change, issued, unanswered: unanswered !== null, send, busy }
 }
 
-/** A paid invoice beside its credit note: the lines to reverse, the reason, and where the money goes. */
 export function CreditForm({ now, onStale }: { now: InvoiceCredits; onStale: () => void }) {
   const [sellsNext, setSellsNext] = useState(false)
   const { draft, change, issued, unanswered, send, busy } = useCreditDraft(now, sellsNext, onStale)
@@ -122,7 +120,6 @@ function Head({ now, onWhole }: { now: InvoiceCredits; onWhole: () => void }) {
 
 const negative = (amount: Paise): Paise => subtract(ZERO, amount)
 
-/** The amounts paid, credited before, credited by this note, and then still paid. */
 function CreditSums({ now, draft }: { now: InvoiceCredits; draft: CreditDraft }) {
   const total = creditTotal(creditableOf(now), chosenLines(draft))
   const sums: [string, Paise][] = [
@@ -145,7 +142,7 @@ function CreditSums({ now, draft }: { now: InvoiceCredits; draft: CreditDraft })
 
 const MAX_NOTE = 120
 
-/** The reason of the credit note and an optional text, which 'Other' requires. */
+/** The reason 'Other' requires a text. */
 function ReasonField({ draft, onChange }: { draft: CreditDraft; onChange: (part: Partial<CreditDraft>) => void }) {
   const id = useId()
   return (
@@ -176,7 +173,6 @@ function ReasonField({ draft, onChange }: { draft: CreditDraft; onChange: (part:
   )
 }
 
-/** The credit notes of an invoice so far; each can be printed again. */
 function EarlierNotes({ notes }: { notes: readonly CreditNote[] }) {
   if (notes.length === 0) return null
   return (

@@ -13,7 +13,6 @@ interface CreditLinesProps {
   onChange: (quantities: CreditDraft['quantities']) => void
 }
 
-/** The lines of the invoice: quantities sold, credited before (if any, with the credit notes) and reversed now. */
 export function CreditLines({ now, quantities, onChange }: CreditLinesProps) {
   const lines = creditableOf(now)
   const hasCredited = now.lines.some(({ credited }) => credited > 0)
@@ -51,9 +50,7 @@ interface LineProps {
   line: InvoiceCredits['lines'][number]
   /** The same line in the form that the credit rules take. */
   of: ReturnType<typeof creditableOf>[number] | undefined
-  /** The quantity reversed now. */
   qty: number
-  /** Whether the table has a column for earlier credits. */
   hasCredited: boolean
   onQty: (qty: number) => void
 }

@@ -12,7 +12,7 @@ import { CreditForm } from './credit-form.tsx'
 import { invoiceCreditsOf } from '../../printing/credit-notes.atoms.ts'
 import { useAtomFor } from '../../data/use-atom-for.ts'
 
-/** Corrects the paid invoice of the order in the address (`?order=…`) by a credit note. The invoice never changes. */
+/** The order's id is in the address (`?order=…`). A credit note never changes the invoice. */
 export function Component() {
   const [params] = useSearchParams()
   const orderid = params.get('order') ?? ''

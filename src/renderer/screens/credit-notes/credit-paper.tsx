@@ -19,13 +19,12 @@ import { creditNotePrintable } from '../../printing/credit-notes.atoms.ts'
 interface CreditPaperProps {
   now: InvoiceCredits
   draft: CreditDraft
-  /** Whether a sent note has no answer yet: the button then retries it. */
+  /** The button retries a note that has no answer yet. */
   unanswered: boolean
   busy: boolean
   onIssue: () => void
 }
 
-/** A preview of the paper, the total, and the button that issues the note. */
 export function CreditPaper({ now, draft, unanswered, busy, onIssue }: CreditPaperProps) {
   const printedBy = useAtomValue(sessionAtom)?.user.name ?? ''
   const terminal = useAtomValue(settingsAtom)?.terminalName ?? ''
@@ -68,7 +67,6 @@ const Paper = ({ note, label }: { note: CreditNote; label: string }) => {
   return <ReceiptPaper document={creditNoteReceipt(note, occasion)} label={label} />
 }
 
-/** An issued credit note, with a Print button. */
 export function IssuedPaper({ note }: { note: CreditNote }) {
   const print = useSetAtom(printAtom)
   const [run, busy] = usePrint(() => print(creditNotePrintable(note._id)), { recorded: 'The credit is recorded' })

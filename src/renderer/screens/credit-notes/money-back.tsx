@@ -20,10 +20,7 @@ interface MoneyBackProps {
   onSellsNext: (sells: boolean) => void
 }
 
-/**
- * Where the money goes (decided by the card's state or, for a cash sale, by the person who issues the note), and whether the
- * guest's next order is started.
- */
+/** The card's state decides where the money goes; for a cash sale, the person who issues the note does. */
 export function MoneyBack({ now, draft, onChange, sellsNext, onSellsNext }: MoneyBackProps) {
   const isCash = payeeOf(now, draft) === 'cash'
   const { card } = now

@@ -17,10 +17,7 @@ const rowsOf = (invoiceno: string, { paidTo, total }: CreditInput): AskedRows =>
   { label: 'Amount', value: labelledAmount(total) },
 ]
 
-/**
- * Issues a credit note, with a supervisor's approval if one is known to be needed or the server requires it. Null if no one
- * approved.
- */
+/** A supervisor approves first if that is known to be needed, otherwise once the server requires it. Null if no one approved. */
 function useIssue() {
   const send = useSetAtom(creditMove.run)
   const ask = useAskSupervisor()
@@ -36,7 +33,6 @@ function useIssue() {
 }
 
 interface After {
-  /** Called with the note once it is issued. */
   onIssued: (note: CreditNote) => void
   /** Called when the shown figures may be stale. */
   onRefused: () => void
@@ -44,7 +40,6 @@ interface After {
   sellsNext: boolean
 }
 
-/** Issues a credit note, prints it if a printer is set up, and starts the guest's next order if wanted. */
 export function useCredit({
   onIssued,
   onRefused,

@@ -23,10 +23,8 @@ import { useOnLeave } from '../../ui/use-on-leave.ts'
 const titles: Record<EnrolmentState, string> = { waiting: 'Waiting', approved: 'Approved', declined: 'Declined' }
 const stateOptions = (Object.entries(titles) as [EnrolmentState, string][]).map(([value, label]) => ({ value, label }))
 
-/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [enrolments.rows]
 
-/** Applications for membership, at first the waiting ones, to be approved for a passenger or declined. */
 export function Component() {
   const [state, show] = useAtom(shownStateAtom)
   const tools = <Segmented aria-label="Enrolments shown" options={stateOptions} value={state} onChange={show} />
@@ -76,7 +74,6 @@ function Nothing({ state }: { state: EnrolmentState }) {
   )
 }
 
-/** Declines an application, after a confirmation. */
 function useDecline() {
   const decide = useSetAtom(decideAtom)
   const toasts = useToasts()
@@ -100,7 +97,6 @@ interface Decide {
   onDecline: (enrolment: Enrolment) => void
 }
 
-/** Applications in rows of two lines: name, contact, time, passenger (or a suggestion) and decision. */
 const enrolmentColumns = (timeZone: string, decide: Decide): ScreenColumn<Enrolment>[] => [
   textColumn('Name', 'fullName', { wraps: true }),
   { head: 'Email, mobile', text: ({ email }) => email, below: ({ mobileNo }) => mobileNo, wraps: true },
@@ -143,14 +139,11 @@ const decided = ({ state, decidedBy, decidedAt }: Enrolment, timeZone: string): 
     : [decidedBy, decidedAt === null ? '' : formatMoment(decidedAt, timeZone)].filter((part) => part !== '').join(', ')
 
 interface ApproveDialogProps {
-  /** The application to approve; null while closed. */
   enrolment: Enrolment | null
   onClose: () => void
 }
 
-/**
- * Approves an application for a passenger, who becomes a member. Suggests the one with the same email address or mobile number.
- */
+/** Suggests the passenger with the same email address or mobile number. */
 function ApproveDialog({ enrolment, onClose }: ApproveDialogProps) {
   const shown = useLastShown(enrolment)
   return shown === null ? null : <Approval key={shown._id} enrolment={shown} open={enrolment !== null} onClose={onClose} />
@@ -192,7 +185,7 @@ function Approval({ enrolment, open, onClose }: { enrolment: Enrolment; open: bo
 
 interface PaxPickerProps {
   suggested: MemberPax | null
-  /** '' for no one yet. */
+  /** '' until a passenger is chosen. */
   value: string
   onChange: (userid: string) => void
   error: string | undefined
@@ -201,7 +194,6 @@ interface PaxPickerProps {
 const labelOf = ({ paxManifestNo, fullName, member }: MemberPax): string =>
   `${paxManifestNo} ${fullName}${member ? ', a member already' : ''}`
 
-/** Chooses a passenger aboard by name or number; offers the suggested one without a search. */
 function PaxPicker({ suggested, value, onChange, error }: PaxPickerProps) {
   const found = useAtomValue(foundPaxAtom).data
   const search = useSetAtom(paxSearchAtom)

@@ -5,19 +5,15 @@ import { readAtom } from '../../data/query.ts'
 import { write } from '../../data/write.ts'
 import { searchAtoms } from '../../ui/list/use-paused.ts'
 
-/** The state of the shown applications; at first the waiting ones. */
 export const shownStateAtom = atom<EnrolmentState>('waiting')
 shownStateAtom.onMount = (set) => () => set('waiting')
 
-/** The shown applications, newest first. */
 export const enrolments = rowsAtoms('listEnrolments', (get) => ({ state: get(shownStateAtom) }))
 
 const search = searchAtoms()
 
-/** The search text for the passenger of an application. */
 export const paxSearchAtom = search.text
 
-/** The passengers aboard with this name or number. */
 export const foundPaxAtom = readAtom('findMemberPax', [], (get) => ({ query: { text: get(search.asked).trim() } }))
 
 interface Decision {
@@ -25,7 +21,6 @@ interface Decision {
   userid?: string
 }
 
-/** Decides an application and removes it from the shown ones. */
 export const decideAtom = atom(null, async (_get, set, _id: string, body: Decision) => {
   const answer = await write('decideEnrolment', { params: { _id }, body })
   if (answer.ok) set(enrolments.rows, (rows) => rows.filter((row) => row._id !== _id))

@@ -36,7 +36,6 @@ const contexts: Record<AddItemView, string> = {
   Options: 'What dishes can be ordered with',
 }
 
-/** Add item: a new dish, the menu, or the options of dishes. */
 export function Component() {
   const hasAccess = useAtomValue(accessRoutesAtom).includes('backoffice')
   return hasAccess ? (
@@ -63,7 +62,6 @@ function AddItemScreen() {
   )
 }
 
-/** Adds dishes one after another, beside a preview of the card. */
 function NewDish() {
   const form = useNewDish()
   const [isUploading, setUploading] = useState(false)
@@ -102,17 +100,11 @@ function NewDish() {
   )
 }
 
-/**
- * Shown until the dish is on the menu, since the specified toast already said that it was added. Without an answer it is unknown
- * whether it was.
- */
+/** The specified toast already said that the dish was added; without an answer it is unknown whether it was. */
 const problemText = ({ code, msg }: { code: string; msg: string }): string =>
   code === 'no_connection' ? `${msg}. Look at the menu before adding it again.` : `${msg}. What you typed is kept.`
 
-/**
- * Shows the specified toast at once, whatever the result (specification, 8); a refusal removes the toast and is shown at the
- * fields.
- */
+/** The specified toast is shown at once (specification, 8); a refusal removes it. */
 function useNewDish() {
   const create = useSetAtom(createDishAtom)
   const toasts = useToasts()
@@ -130,7 +122,6 @@ function useNewDish() {
   })
 }
 
-/** A live preview of the dish's card on Food Order. */
 function DishPreview({ draft }: { draft: DishDraft }) {
   const { dishName, price, imageUrl, rating, type } = draft
   const face = {

@@ -5,18 +5,17 @@ import { draftAtom } from '../../platform/draft-atom.ts'
 import type { FormErrors } from '../../ui/form/form-errors.ts'
 import { rupeesIn, typedRupees } from '../../ui/form/typed.ts'
 
-/** A dish as typed: `price` is rupees as text, `type` is '' until one is chosen. */
+/** `price` is rupees as text; `type` is '' until one is chosen. */
 export interface DishDraft {
   dishName: string
   price: string
   imageUrl: string
   rating: number
   type: DishType | ''
-  /** The ids of its option groups, in order. */
+  /** Ids of option groups, in order. */
   groups: string[]
-  /** '' for none. */
   barcode: string
-  /** The outlets that sell it; empty means all. */
+  /** Empty means all outlets. */
   outlets: number[]
 }
 
@@ -31,14 +30,11 @@ export const EMPTY_DISH: DishDraft = {
   outlets: [],
 }
 
-/** The unsaved draft of the next dish. */
 export const newDishDraftAtom = draftAtom(EMPTY_DISH)
 
 export type AddItemView = 'New dish' | 'Menu' | 'Options'
-/** The view of Add item that was open last. */
 export const addItemViewAtom = atom<AddItemView>('New dish')
 
-/** The draft of a dish on the menu. */
 export const draftOf = ({ dishName, price, imageUrl, rating, type, ...rest }: Dish): DishDraft => ({
   dishName,
   price: typedRupees(price),
@@ -51,8 +47,8 @@ export const draftOf = ({ dishName, price, imageUrl, rating, type, ...rest }: Di
 })
 
 /**
- * The draft to send; only the server checks it (specification, 5: Add dish has no validation). Options, barcode and outlets are
- * sent only if the draft or the dish before has any.
+ * Only the server checks the draft (specification, 5). Options, barcode and outlets are sent only if the draft or the dish has
+ * any.
  */
 export function formOf(
   { dishName, price, imageUrl, rating, type, groups, barcode, outlets }: DishDraft,
@@ -71,7 +67,7 @@ export function formOf(
   }
 }
 
-/** Messages of fields, used after the server refused them: for empty fields, and for values that cannot be read. */
+/** These messages are shown only after the server refused the fields. */
 export const dishRules = {
   asks: { dishName: 'Enter the name', price: 'Enter the price', type: 'Choose the type' },
   messages: ({ price, barcode }: DishDraft): FormErrors<DishDraft> => ({

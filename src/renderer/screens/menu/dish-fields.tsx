@@ -20,7 +20,7 @@ interface DishFieldsProps {
 
 const typeOptions = dishTypes.map((type) => ({ value: type, label: type }))
 
-/** The five fields of a dish (specification, 3), with its barcode, options and outlets; for new dishes and edits. */
+/** The five fields of the specification (3), with barcode, options and outlets. */
 export function DishFields({ form: { draft, field, mark }, onUpload }: DishFieldsProps) {
   const refusePicture = (imageUrl: string) => mark({ imageUrl })
   return (
@@ -62,9 +62,7 @@ interface RatingProps {
   error: string | undefined
 }
 
-/**
- * Stars in half steps by tap, click or arrow keys, with the number beside them. Choosing the same star again removes the rating.
- */
+/** Choosing the same star again removes the rating. */
 function RatingField({ value, onChange, error }: RatingProps) {
   return (
     <Field label="Rating" error={error}>

@@ -29,10 +29,6 @@ import { Note } from '../../ui/parts/note.tsx'
 import { dishRules, draftOf, formOf } from './dish-draft.ts'
 import { DishFields } from './dish-fields.tsx'
 
-/**
- * All dishes of the menu, with search, filters and sorting. A dish can be marked sold out, edited in a drawer, or taken off the
- * menu after a confirmation.
- */
 export function MenuList() {
   const [menu, readAgain] = useAtom(menuAtom)
   const [edited, setEdited] = useState<Dish | null>(null)
@@ -50,7 +46,6 @@ export function MenuList() {
   )
 }
 
-/** Takes a dish off the menu for good, after a confirmation. */
 function useRetire() {
   const send = useSetAtom(retireDishAtom)
   const toasts = useToasts()
@@ -82,7 +77,6 @@ const states: { value: DishState | ''; label: string }[] = [
 /** The width of filters with short labels in narrow windows. */
 const SHORT = { width: 136 }
 
-/** Search and filters of the list, and its count. */
 function MenuTools() {
   const [view, setView] = useAtom(menuViewAtom)
   const isNarrow = useAtomValue(windowIsNarrowAtom)
@@ -118,7 +112,6 @@ function Count() {
   return <ListCount>{loaded && `${shown === data.length ? all : `${shown} of ${all}`}, ${soldOut} sold out`}</ListCount>
 }
 
-/** Edits one dish in a drawer; closing it discards the changes, after a question. */
 function EditDrawer({ dish, onClose }: { dish: Dish | null; onClose: () => void }) {
   const { close, setDirty, question } = useUnsaved(onClose)
   return (

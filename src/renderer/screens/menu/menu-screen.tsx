@@ -10,10 +10,8 @@ import { type AddItemView, addItemViewAtom } from './dish-draft.ts'
 import { menuAtom } from './menu.atoms.ts'
 import { MenuList } from './menu-list.tsx'
 
-/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [menuAtom]
 
-/** The menu in the back office: the same list as on Add item, with buttons that lead there. */
 export function Component() {
   const hasAccess = useAtomValue(accessRoutesAtom).includes('backoffice')
   return (
@@ -23,7 +21,6 @@ export function Component() {
   )
 }
 
-/** Buttons that open Add item for options or a new dish. */
 function Ways() {
   const navigate = useNavigate()
   const setView = useSetAtom(addItemViewAtom)

@@ -22,7 +22,6 @@ interface MenuTableProps {
   onRetire: (dish: Dish) => void
 }
 
-/** The filtered dishes, or why there are none. */
 export function MenuTable({ openId, onOpen, onRetire }: MenuTableProps) {
   const rows = useAtomValue(shownDishesAtom)
   const isEmpty = useAtomValue(menuAtom).data.length === 0
@@ -60,7 +59,6 @@ const columnsOf = (onRetire: (dish: Dish) => void): ScreenColumn<Dish, DishColum
   { head: 'Change', least: 215, cell: (dish) => <RowActions dish={dish} onRetire={onRetire} /> },
 ]
 
-/** A dish's picture and name, above its barcode and the outlets that sell it. */
 function Name({ dish }: { dish: Dish }) {
   const only = onlyAt(dish, useAtomValue(outletsAtom).data)
   const below = [dish.barcode ?? '', only].filter((part) => part !== '').join(' · ')
@@ -95,7 +93,6 @@ function NothingFound() {
   )
 }
 
-/** Marks a dish sold out or back on the menu, or takes it off the menu. */
 function RowActions({ dish, onRetire }: { dish: Dish; onRetire: (dish: Dish) => void }) {
   const { _id, dishName, soldOut } = dish
   const setSoldOut = useSetAtom(setSoldOutAtom)

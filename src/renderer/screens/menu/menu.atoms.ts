@@ -6,7 +6,6 @@ import type { ApiFailure, ApiResult } from '../../data/api-types.ts'
 import { readAtom } from '../../data/query.ts'
 import { isSoldAt } from './dish-outlets.ts'
 
-/** All dishes that are not retired, in the order of the menu. */
 export const menuAtom = readAtom('listMenu', [])
 
 export type DishState = 'on' | 'soldOut'
@@ -15,12 +14,12 @@ export interface MenuView {
   text: string
   type: DishType | ''
   state: DishState | ''
-  /** Only the dishes that this outlet sells; null means all. */
+  /** Null means all outlets. */
   outlet: number | null
   sort: { by: DishColumn; order: 'asc' | 'desc' } | null
 }
 
-/** The search, filters and sorting; `sort` null is the menu's own order. Kept while the window is open. */
+/** `sort` null is the menu's own order. The view is kept while the window is open. */
 export const menuViewAtom = atom<MenuView>({ text: '', type: '', state: '', outlet: null, sort: null })
 
 const foldCase = (text: string): string => text.trim().toLocaleLowerCase()
@@ -35,7 +34,6 @@ const order: Record<DishColumn, (a: Dish, b: Dish) => number> = {
 const isFound = ({ dishName, barcode = '' }: Dish, text: string): boolean =>
   [dishName, barcode].some((one) => foldCase(one).includes(foldCase(text)))
 
-/** The dishes that match the search (in name and barcode) and the filters, sorted. */
 export const shownDishesAtom = atom((get): Dish[] => {
   const { text, type, state, outlet, sort } = get(menuViewAtom)
   const left = get(menuAtom).data.filter(
@@ -50,12 +48,12 @@ export const shownDishesAtom = atom((get): Dish[] => {
   return left.toSorted((a, b) => order[sort.by](a, b) * way)
 })
 
-/** Shows a dish from the server's answer, before the menu is read again. */
+/** Shows the server's answer before the menu is read again. */
 const showAtom = atom(null, (_get, set, dish: Dish) =>
   set(menuAtom, (menu) => menu.map((one) => (one._id === dish._id ? dish : one))),
 )
 
-/** The slice of adding a dish (specification, 4): `loading` while it is sent, and the error if it failed. */
+/** The slice of adding a dish (specification, 4). */
 interface Adding {
   loading: boolean
   error: ApiFailure | null
@@ -66,7 +64,6 @@ const adding = atom(IDLE)
 
 export const addingDishAtom = atom((get) => get(adding))
 
-/** Adds a dish (POST dish); `addingDishAtom` shows its progress and error. */
 export const createDishAtom = atom(null, async (_get, set, body: DishBody): Promise<ApiResult<Dish>> => {
   set(adding, { ...IDLE, loading: true })
   try {
@@ -78,7 +75,6 @@ export const createDishAtom = atom(null, async (_get, set, body: DishBody): Prom
   }
 })
 
-/** Clears the error of the last try, together with the form. */
 export const forgetAddingAtom = atom(null, (_get, set) => set(adding, IDLE))
 
 export const updateDishAtom = atom(null, async (_get, set, _id: string, body: DishBody): Promise<ApiResult<Dish>> => {

@@ -10,16 +10,14 @@ import { useOnLeave } from '../../ui/use-on-leave.ts'
 import styles from './menu.module.css'
 
 interface PictureFieldProps {
-  /** The picture's address; '' for none. */
   value: string
   error: string | undefined
   onChange: (imageUrl: string) => void
   onRefused: (msg: string) => void
-  /** Called when an upload starts and ends, since the form waits for it. */
+  /** The form waits for an upload that is in flight. */
   onBusy: (busy: boolean) => void
 }
 
-/** A dish's picture: a chosen or dropped file, which the server keeps, or an address. */
 export function PictureField({ value: imageUrl, error, onChange, onRefused, onBusy }: PictureFieldProps) {
   const { upload, send, cancel } = usePictureUpload(onChange, onRefused)
   const [box, isOver] = useDrop(send)
@@ -107,10 +105,7 @@ function Chooser({ hasPicture, onFile, onRemove }: ChooserProps) {
   )
 }
 
-/**
- * Accepts files dropped on a box. While it is mounted, files dropped elsewhere are ignored: the browser would leave Purser to
- * open them.
- */
+/** While it is mounted, files dropped elsewhere are ignored: otherwise the browser would leave Purser to open them. */
 function useDrop(onFile: (file: File) => void) {
   const [isOver, setOver] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -143,7 +138,7 @@ function useDrop(onFile: (file: File) => void) {
   return [box, isOver] as const
 }
 
-/** Uploads shorter than this, in milliseconds, show no progress. */
+/** Shorter uploads show no progress. */
 const PROGRESS_DELAY_MS = 300
 
 const TOO_BIG = `Use a picture of ${MAX_PICTURE_BYTES / 1_000_000} MB or less`
@@ -151,16 +146,12 @@ const TOO_BIG = `Use a picture of ${MAX_PICTURE_BYTES / 1_000_000} MB or less`
 const UNREADABLE = 'The picture could not be read'
 
 interface Upload {
-  /** The share of the file that was sent, from 0 to 1. */
+  /** From 0 to 1. */
   sent: number
-  /** In flight long enough to show progress. */
   isSlow: boolean
 }
 
-/**
- * Uploads one picture at a time: a new upload aborts the one in flight. `onKept` gets the picture's address, `onRefused` the
- * error message.
- */
+/** A new upload aborts the one in flight. */
 function usePictureUpload(onKept: (imageUrl: string) => void, onRefused: (msg: string) => void) {
   const [upload, setUpload] = useState<Upload | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -199,7 +190,7 @@ function usePictureUpload(onKept: (imageUrl: string) => void, onRefused: (msg: s
   return { upload, send: (file: File) => void send(file), cancel }
 }
 
-/** A file's content in base64, as the contract requires. */
+/** The contract takes pictures in base64. */
 function base64Of(file: File): Promise<string> {
   const reader = new FileReader()
   return new Promise((resolve, reject) => {

@@ -20,9 +20,8 @@ import { Glyph } from '../../ui/art/glyph.tsx'
 import { statusGlyphs } from '../../ui/parts/status-tag.tsx'
 import styles from './board.module.css'
 
-/** How often ages are computed, ms: a new minute shows within a few seconds. */
+/** A new minute shows within a few seconds. */
 const TICK_MS = 5000
-/** Completed orders shown on the board; the list shows all. */
 const COMPLETED_SHOWN = 20
 
 const emptyLabels: Record<OrderStatus, string> = {
@@ -36,7 +35,6 @@ export interface BoardProps {
   onOpen: (order: Order) => void
 }
 
-/** The orders in lanes by status, newest first, each with its age. */
 export function Board({ onStatus, onOpen }: BoardProps) {
   const board = useRef<HTMLDivElement>(null)
   const now = useNow(TICK_MS)
@@ -83,17 +81,13 @@ export function Board({ onStatus, onOpen }: BoardProps) {
 
 type CompletedProps = Omit<ComponentProps<typeof CompletedRows>, 'onShowAll' | 'dayLabel'> & { now: number }
 
-/** The newest completed orders; the list shows all. */
 function Completed({ orders, now, ...rest }: CompletedProps) {
   const showAll = useShowAllCompleted()
   const dayLabel = useDayLabel(now)
   return <CompletedRows orders={orders.slice(0, COMPLETED_SHOWN)} onShowAll={showAll} dayLabel={dayLabel} {...rest} />
 }
 
-/**
- * The filtered orders by lane; an open one with the parts of its split. An order whose status list is open stays in its lane
- * until the list closes.
- */
+/** An order whose status list is open stays in its lane until the list closes. */
 function useLanes() {
   const { open, completed } = useAtomValue(boardAtom)
   const filters = useAtomValue(filtersAtom)
@@ -111,7 +105,6 @@ function useLanes() {
   return { lanes, orders: lanes.flatMap(({ found }) => found.map(({ order }) => order)), onHold }
 }
 
-/** Whether an order is of today's business day; completed orders of other days show their day. */
 function useIsToday(now: number): (order: Order) => boolean {
   const clock = useAtomValue(businessClockAtom)
   const today = businessDayOf(now, clock)
@@ -139,15 +132,12 @@ function useShowAllCompleted(): () => void {
 
 interface LaneProps {
   status: OrderStatus
-  /** For example '3' or '38 today'. */
   count: string
-  /** The text of an empty lane. */
   empty: string
   isEmpty: boolean
   children: ReactNode
 }
 
-/** One status of the board: its orders scroll below a fixed header. */
 function Lane({ status, count, empty, isEmpty, children }: LaneProps) {
   const steady = useSteadyLane()
   return (
@@ -167,16 +157,16 @@ function Lane({ status, count, empty, isEmpty, children }: LaneProps) {
 const cardsIn = (lane: HTMLElement) => [...lane.querySelectorAll<HTMLElement>('[data-order]')]
 const idOf = (card: HTMLElement | null | undefined): string => card?.dataset['order'] ?? ''
 
-/** The CSS variable for the space below the cards, so that even a short lane can scroll. */
+/** Space below the cards, so that even a short lane can scroll. */
 const ROOM = '--room'
 
 /**
- * Keeps the card under the pointer in place while orders enter the lane above it: the lane scrolls by their height, and scrolls
- * back when the pointer leaves (look, order status). Returns the lane's ref and its pointer handlers.
+ * Keeps the card under the pointer in place while orders enter the lane above it (look, order status): the lane scrolls by their
+ * height, and back when the pointer leaves.
  */
 function useSteadyLane() {
   const lane = useRef<HTMLDivElement>(null)
-  /** The card under the pointer and its offset, px; null without one, which skips measuring. */
+  /** `place` is in px. Null while no card is under the pointer, which skips measuring. */
   const pointed = useRef<{ id: string; place: number } | null>(null)
   const scrolledFor = useRef(0)
 

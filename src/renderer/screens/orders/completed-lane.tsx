@@ -11,12 +11,11 @@ import styles from './completed-lane.module.css'
 interface CompletedRowsProps extends OrderActions {
   orders: readonly Order[]
   tabStop: string
-  /** The day of an order, or '' for today. */
+  /** '' for today. */
   dayLabel: (order: Order) => string
   onShowAll: () => void
 }
 
-/** The newest completed orders as narrow rows, mainly to set one back; the list shows all. */
 export function CompletedRows({ orders, tabStop, dayLabel, onShowAll, ...actions }: CompletedRowsProps) {
   return (
     <>

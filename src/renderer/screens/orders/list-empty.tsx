@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { filtersAtom } from './order-filters.atoms.ts'
 import { listAtoms } from './orders.atoms.ts'
 
-/** Shown instead of orders: there are none, none match, or a search found none yet and can continue with older ones. */
+/** A rare search may have found none yet, and can continue with older orders. */
 export function ListEmpty() {
   const { query, hasNext } = useAtomValue(listAtoms.page)
   if (hasNext) return <LookFurther />
@@ -16,7 +16,6 @@ export function ListEmpty() {
   return (search ?? status ?? floor) === undefined ? <NoOrders /> : <NoneFits text={search ?? ''} />
 }
 
-/** Shown when no order was ever placed, or none is open. */
 export function NoOrders({ title = 'No orders yet' }: { title?: string }) {
   const navigate = useNavigate()
   return (
@@ -29,7 +28,6 @@ export function NoOrders({ title = 'No orders yet' }: { title?: string }) {
   )
 }
 
-/** Shown when no order matches the search and filters. */
 export function NoneFits({ text }: { text: string }) {
   const setFilters = useSetAtom(filtersAtom)
   return (

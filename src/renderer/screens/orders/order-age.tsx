@@ -8,11 +8,10 @@ import styles from './order-age.module.css'
 
 interface OrderAgeProps {
   createdAt: string
-  /** The current time, UTC epoch milliseconds. */
+  /** UTC epoch milliseconds. */
   now: number
 }
 
-/** How long an order has waited; amber with a warning icon when it is late. Its width stays the same as it ticks. */
 export function OrderAge({ createdAt, now }: OrderAgeProps) {
   const minutes = ageMinutes(createdAt, now)
   const isLate = minutes > LATE_AFTER_MIN
@@ -27,7 +26,6 @@ export function OrderAge({ createdAt, now }: OrderAgeProps) {
   )
 }
 
-/** An age above the time of day at which the order was placed. */
 export function AgeAndTime({ timeZone, ...age }: OrderAgeProps & { timeZone: string }) {
   return (
     <div className={styles['both']}>

@@ -21,13 +21,11 @@ import { ageLabel, nextStatus, statusVerb } from '../../model/orders/order-label
 import { PaymentState } from './payment-state.tsx'
 import styles from './order-card.module.css'
 
-/** The actions of each order on the board. */
 export interface OrderActions {
   onStatus: (order: Order, status: OrderStatus) => void
   onOpen: (order: Order) => void
   /** Called when the status list of an order opens or closes. */
   onHold: (order: Order, isOpen: boolean) => void
-  /** Called when a key is pressed on its name. */
   onKey: (event: KeyboardEvent<HTMLElement>, order: Order) => void
   onFocus: (order: Order) => void
 }
@@ -39,7 +37,6 @@ interface OrderCardProps extends OrderActions {
   isTabStop: boolean
 }
 
-/** The dishes to make, each with its options and note. */
 function Dishes({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <ul className={styles['dishes']}>
@@ -56,10 +53,9 @@ function Dishes({ lines }: { lines: readonly OrderLine[] }) {
   )
 }
 
-/** Without prices: the board shows none for single dishes. */
+/** Without prices, since the board shows none for single dishes. */
 const namesOf = ({ modifiers }: OrderLine) => modifiers?.map(({ name }) => ({ name }))
 
-/** One open order: table, guest, age, dishes, status and payments. The board handles its keys. */
 export function OrderCard({ kitchenOrder, now, timeZone, isTabStop, ...actions }: OrderCardProps) {
   const { onStatus, onHold } = actions
   const { order, parts } = kitchenOrder
@@ -109,7 +105,6 @@ interface PartProps {
   isTabStop: boolean
 }
 
-/** Sets the order's next status; labelled by what it does. */
 function NextStatus({ order, isTabStop, onStatus }: PartProps & Pick<OrderActions, 'onStatus'>) {
   const next = nextStatus(order.orderstatus)
   if (next === null) return null
@@ -126,14 +121,13 @@ function NextStatus({ order, isTabStop, onStatus }: PartProps & Pick<OrderAction
   )
 }
 
-/** The label of a part: its number and guest; without both 'A part', or 'The rest' for the order that was split. */
+/** Without a number and a guest, a part is 'A part', and the order that was split is 'The rest'. */
 function payerOf({ splitfrom, checkname, fullName }: Order): string {
   const number = numberIn(checkname)
   const part = number === null ? '' : `Part ${number}`
   return [part, fullName].filter((text) => text !== '').join(' · ') || (splitfrom === '' ? 'The rest' : 'A part')
 }
 
-/** The total and, except on a wall, a Pay button while unpaid; for a part also who pays it. */
 function Payment({ order, isPart, isTabStop }: PartProps & { isPart: boolean }) {
   const onWall = useAtomValue(onWallAtom)
   const pay = usePayOrder(order._id)
@@ -166,7 +160,6 @@ interface OrderNameProps extends OrderActions {
   className: string | undefined
 }
 
-/** The order's place, as the button that opens the order and receives its keys. */
 export function OrderName({ order, isTabStop, className, onOpen, onKey, onFocus }: OrderNameProps) {
   return (
     <button

@@ -34,13 +34,11 @@ import { useVenueZone } from '../../data/venue.atoms.ts'
 import styles from './order-drawer.module.css'
 
 interface OrderDrawerProps {
-  /** The order as it was when opened, or null. */
   opened: Order | null
   onClose: () => void
   onStatus: ChangeStatus
 }
 
-/** One order in a drawer: its dishes, payment, kitchen tickets and history. */
 export function OrderDrawer({ opened, onClose, onStatus }: OrderDrawerProps) {
   const last = useLastShown(opened)
   return (
@@ -86,7 +84,6 @@ function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'open
   )
 }
 
-/** The history is loading, or could not be read. */
 function NoHistory({ error, onRetry }: { error: ApiFailure | null; onRetry: () => void }) {
   return (
     <p className="type-supporting" role="status">
@@ -100,13 +97,12 @@ function NoHistory({ error, onRetry }: { error: ApiFailure | null; onRetry: () =
   )
 }
 
-/** The actions of an order. Above everything that is still loading, so that no button moves under the pointer. */
+/** The actions are above everything that still loads, so that no button moves under the pointer. */
 function OrderWays({ order, onClose }: { order: Order; onClose: () => void }) {
   if (order.payment === 'paid') return <PaidWays order={order} />
   return order.payment === 'unpaid' ? <UnpaidWays order={order} onClose={onClose} /> : null
 }
 
-/** The actions of a paid order. */
 function PaidWays({ order }: { order: Order }) {
   return (
     <div className="flex items-center justify-end gap-3">
@@ -116,7 +112,6 @@ function PaidWays({ order }: { order: Order }) {
   )
 }
 
-/** The actions of an unpaid order. */
 function UnpaidWays({ order, onClose }: { order: Order; onClose: () => void }) {
   const pay = usePayOrder(order._id)
   return (
@@ -141,7 +136,6 @@ function OrderLines({ order }: { order: Order }) {
   )
 }
 
-/** Cancels an unpaid order for good, and voids all that the kitchen was sent, with a reason. */
 function CancelOrder({ order, onCancelled }: { order: Order; onCancelled: () => void }) {
   const [asked, setAsked] = useState(false)
   const toasts = useToasts()
@@ -169,7 +163,6 @@ function CancelOrder({ order, onCancelled }: { order: Order; onCancelled: () => 
   )
 }
 
-/** The history of an order, oldest first: what happened, who did it, at which terminal and when. */
 function OrderHistory({ events }: { events: readonly OrderEvent[] }) {
   const zone = useVenueZone()
   const days = new Set(events.map(({ at }) => dayOf(Date.parse(at), zone)))

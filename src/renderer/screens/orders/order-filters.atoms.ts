@@ -6,7 +6,7 @@ import type { Filters } from '../../model/orders/order-match.ts'
 const search = searchAtoms()
 const chosenAtom = atom<Omit<Filters, 'text'>>({ status: null, floor: null })
 
-/** The search text and filters above the orders; set with only the changed ones. */
+/** Writing takes only the changed filters. */
 export const filtersAtom = atom(
   (get): Filters => ({ text: get(search.text), ...get(chosenAtom) }),
   (_get, set, { text, ...chosen }: Partial<Filters>) => {
@@ -17,7 +17,6 @@ export const filtersAtom = atom(
 
 type OrdersQuery = ListQuery<'listOrders'>
 
-/** The search and floor sent to the server. */
 export const narrowedAtom = atom((get): Pick<OrdersQuery, 'search' | 'floor'> => {
   const text = get(search.asked).trim()
   const { floor } = get(chosenAtom)
@@ -27,7 +26,6 @@ export const narrowedAtom = atom((get): Pick<OrdersQuery, 'search' | 'floor'> =>
 export type Sort = 'newest' | 'oldest'
 export const sortAtom = atom<Sort>('newest')
 
-/** The query of the list. */
 export const listQueryAtom = atom((get): OrdersQuery => {
   const { status } = get(chosenAtom)
   return { ...get(narrowedAtom), ...(status !== null && { status }), ...(get(sortAtom) === 'oldest' && { sort: 'oldest' }) }

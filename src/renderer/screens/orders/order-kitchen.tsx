@@ -13,7 +13,6 @@ import { cx } from '../../ui/cx.ts'
 import { useAtomFor } from '../../data/use-atom-for.ts'
 import styles from './order-drawer.module.css'
 
-/** The kitchen tickets of an order; each can be printed by hand, if no printer took it or as a marked copy. */
 export function OrderKitchen({ orderid }: { orderid: string }) {
   const ticketsAtom = useAtomFor(kitchenTicketsOf, orderid)
   const [{ data: tickets, loaded, error }, readAgain] = useAtom(ticketsAtom)
@@ -42,7 +41,7 @@ interface TicketProps {
   onPrinted: () => void
 }
 
-/** A ticket as one paper, or as one for each station once any station took its part. */
+/** A ticket is one paper until a station takes its part, and then one for each station. */
 function Ticket({ ticket, onPrinted }: TicketProps) {
   const zone = useVenueZone()
   const { _id, number, parts } = ticket
@@ -64,14 +63,13 @@ function Ticket({ ticket, onPrinted }: TicketProps) {
   )
 }
 
-/** A paper of a ticket; `named` is its name in button labels. */
+/** `named` is the paper's name in button labels. */
 interface Paper extends Pick<KitchenTicketState, 'prints' | 'takenBy'> {
   subject: string
   named: string
   station?: string
 }
 
-/** The print state of a paper, and a button that prints it by hand. */
 function PaperOf({ paper, number, onPrinted }: { paper: Paper; number: number; onPrinted: () => void }) {
   const toasts = useToasts()
   const print = useSetAtom(printTicketAtom)
@@ -105,7 +103,6 @@ function PaperOf({ paper, number, onPrinted }: { paper: Paper; number: number; o
   )
 }
 
-/** The content of a ticket on one line. */
 function ticketLabel({ added, voided, cancelled }: KitchenTicketState): string {
   if (cancelled) return 'Order cancelled'
   const parts = [...added.map(dishText), ...voided.map((line) => `VOID ${dishText(line)}`)]

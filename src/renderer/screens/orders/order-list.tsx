@@ -31,7 +31,6 @@ interface OrderListProps {
   onOpen: (order: Order) => void
 }
 
-/** The orders as a table with count, export and paging. */
 export function OrderList(props: OrderListProps) {
   return (
     <ListPanel
@@ -49,7 +48,6 @@ export function OrderList(props: OrderListProps) {
   )
 }
 
-/** Exports all orders of the filtered list as `orders-2026-11-21.csv`. */
 function Export() {
   const query = useAtomValue(listQueryAtom)
   const { data } = useAtomValue(listAtoms.page)
@@ -63,7 +61,7 @@ function Export() {
   return <ExportCsvButton table={table} isEmpty={data.length === 0} isSmall />
 }
 
-/** The number of orders; empty on later pages, or while a rare search has found none yet. */
+/** Empty on later pages, and while a rare search has found none yet. */
 function Count() {
   const { data, total, before, hasNext, loaded } = useAtomValue(listAtoms.page)
   const isKnown = loaded && before === 0 && (data.length > 0 || !hasNext)
@@ -103,7 +101,6 @@ function Rows({ openId, onStatus, onOpen }: OrderListProps) {
   )
 }
 
-/** The current page of the list, and buttons for the previous and next one. */
 function OrderPages() {
   const { data, before, loading, hasNext, hasPrevious } = useAtomValue(listAtoms.page)
   const previous = useSetAtom(listAtoms.previous)
@@ -134,7 +131,6 @@ const dishes: Column<Order, 'placed'> = {
 
 const total: Column<Order, 'placed'> = amountColumn('Total, Rs', ({ totalprice }) => totalprice, { width: 112 })
 
-/** The columns of the orders in a file; times in the venue's time zone. */
 export const orderFileColumns = (timeZone: string): CsvColumn<Order>[] => [
   momentColumn('Placed', ({ createdAt }) => createdAt, timeZone),
   { head: 'Tables', text: ({ ordertable }) => formatTables(ordertable) },
@@ -149,7 +145,6 @@ export const orderFileColumns = (timeZone: string): CsvColumn<Order>[] => [
   textColumn('Terminal', 'terminal'),
 ]
 
-/** The columns of the orders on screen, at the present moment `now`. */
 const orderColumns = (timeZone: string, now: number, onStatus: ChangeStatus): OrderColumn[] => [
   { head: 'Table, passenger', text: orderPlace, below: guestAndCard, isStrong: true, wraps: true, width: '23%' },
   dishes,
@@ -174,14 +169,12 @@ const orderColumns = (timeZone: string, now: number, onStatus: ChangeStatus): Or
 
 const isOpen = ({ orderstatus, payment }: Order): boolean => orderstatus !== 'Completed' && payment !== 'cancelled'
 
-/** The time of day below the age of an open order; the day below the time of a past one. */
 function placedBelow(order: Order, now: number, timeZone: string): string {
   const { createdAt } = order
   if (isOpen(order)) return formatTime(createdAt, timeZone)
   return dayOf(Date.parse(createdAt), timeZone) === dayOf(now, timeZone) ? 'Today' : formatMonthDay(createdAt, timeZone)
 }
 
-/** The payment state, with a Pay button while unpaid. */
 function Payment({ order }: { order: Order }) {
   const pay = usePayOrder(order._id)
   if (order.payment !== 'unpaid') return <PaymentState order={order} />
@@ -193,7 +186,7 @@ function Payment({ order }: { order: Order }) {
   )
 }
 
-/** The status to set, above the button of the order's name, which covers the row. */
+/** The status is above the button of the order's name, which covers the row. */
 function Status({ order, onStatus }: { order: Order; onStatus: ChangeStatus }) {
   if (order.payment === 'cancelled') return <Chip>Cancelled</Chip>
   return (

@@ -14,7 +14,6 @@ import drawer from './order-drawer.module.css'
 
 const totalOf = (orders: readonly Order[]) => sum(orders.map(({ totalprice }) => paiseOf(totalprice)))
 
-/** The parts of a split order with what is paid and left to pay; nothing for an unsplit one. */
 export function OrderParts({ order }: { order: Order }) {
   const partsAtom = useAtomFor(partsOf, order._id)
   const { data: parts } = useAtomValue(partsAtom)

@@ -30,10 +30,8 @@ import { generalKeys } from '../../ui/keys/key-map.ts'
 import { isKey, useKeys } from '../../ui/keys/keys.ts'
 import { useOnLeave } from '../../ui/use-on-leave.ts'
 
-/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [shownOrdersAtom]
 
-/** Order status: the orders on a board or in a list, each with its status to set; updated by changes of all terminals. */
 export function Component() {
   const view = useAtomValue(ordersViewAtom)
   const onWall = useAtomValue(onWallAtom)
@@ -62,8 +60,8 @@ export function Component() {
 }
 
 /**
- * Opens the order in the address once, and removes it from the address, so that Back does not open it again. New Order links here
- * for a paid order.
+ * The order is opened once and removed from the address, so that Back does not open it again. New Order links here for a paid
+ * order.
  */
 function useAskedOrder(onOpen: (order: Order) => void): void {
   const [asked, setAsked] = useSearchParams()
@@ -94,13 +92,12 @@ function BoardOrWhyNot(board: BoardProps) {
 }
 
 interface CompleteUnpaidProps {
-  /** The unpaid order to complete, or null. */
   order: Order | null
   onKeep: () => void
   onComplete: () => void
 }
 
-/** Asks before an unpaid order is completed: it leaves the board, and the payment could be forgotten. */
+/** A completed order leaves the board, so its payment could be forgotten. */
 function CompleteUnpaid({ order, onKeep, onComplete }: CompleteUnpaidProps) {
   const pay = usePayOrder(order?._id ?? '')
   if (order === null) return null
@@ -141,7 +138,6 @@ const views: { value: OrdersView; label: string }[] = [
   { value: 'list', label: 'List' },
 ]
 
-/** Search, filters, the choice of board or list, and the wall view. */
 function OrderTools() {
   const [filters, narrow] = useAtom(filtersAtom)
   const [view, setView] = useAtom(ordersViewAtom)
@@ -176,7 +172,6 @@ function OrderTools() {
   )
 }
 
-/** Filters by status and floor. */
 function Filters() {
   const [filters, narrow] = useAtom(filtersAtom)
   return (
@@ -201,10 +196,9 @@ function Filters() {
   )
 }
 
-/** Open elements that handle Esc themselves. */
+/** These open elements handle Esc themselves. */
 const OPENED = '.ant-select-open, .ant-drawer-open, .ant-modal-wrap'
 
-/** Shows the board for a wall: it fills the window and, if the browser allows it, the screen. `leave` ends that. */
 function useWall() {
   const setOnWall = useSetAtom(onWallAtom)
   const show = () => {
@@ -219,7 +213,6 @@ function useWall() {
   return { show, leave }
 }
 
-/** Ends the wall view on Esc, on leaving full screen, and on leaving the page. */
 function useWallEnds(onWall: boolean): void {
   const { leave } = useWall()
   const press = (event: KeyboardEvent) => {

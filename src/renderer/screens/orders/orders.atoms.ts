@@ -24,14 +24,12 @@ export const ordersViewAtom = atom(
   (_get, set, view: OrdersView) => set(chosenViewAtom, view),
 )
 
-/** Rows of one page of the list. */
 export const PAGE_ROWS = 50
-/** The list of orders, page by page. */
 export const listAtoms = pagerAtoms('listOrders', PAGE_ROWS, (get) => get(listQueryAtom))
 
-/** The most open orders on the board; a venue has a few dozen. */
+/** A venue has a few dozen open orders. */
 const MAX_ON_BOARD = 500
-/** Completed orders read for the board: the shown ones, and enough to count today's. */
+/** The board shows only some of these, but counts those of today. */
 export const MAX_COMPLETED = 100
 
 const openAtom = readAtom('listOrders', [], () => ({ query: { open: true, limit: MAX_ON_BOARD } }))
@@ -40,7 +38,7 @@ const { page: completedAtom } = pagerAtoms('listOrders', MAX_COMPLETED, (get) =>
   ...get(narrowedAtom),
 }))
 
-/** The board's orders: all open ones, and the newest completed ones of the search and floor. Setting it reads them again. */
+/** The server narrows only the completed orders; the board filters the open ones. Writing reads both again. */
 export const boardAtom = atom(
   (get) => {
     const [open, completed] = [get(openAtom), get(completedAtom)]
@@ -52,12 +50,11 @@ export const boardAtom = atom(
   },
 )
 
-/** The orders of the current view, board or list. */
 export const shownOrdersAtom = atom((get) => (get(ordersViewAtom) === 'board' ? get(boardAtom) : get(listAtoms.page)))
 
 const newestFirst = (a: Order, b: Order): number => (a._id < b._id ? 1 : -1)
 
-/** Moves a changed order to where its status belongs, before the orders are read again. */
+/** Shows the server's answer before the orders are read again. */
 const showAtom = atom(null, (_get, set, order: Order) => {
   const put = (belongs: boolean) => (orders: Order[]) => {
     const others = orders.filter(({ _id }) => _id !== order._id)
@@ -69,7 +66,6 @@ const showAtom = atom(null, (_get, set, order: Order) => {
   set(listAtoms.page, (rows) => rows.map((row) => (row._id === order._id ? order : row)))
 })
 
-/** Sets an order's status, and shows the server's answer at once. */
 export const setStatusAtom = atom(
   null,
   async (_get, set, id: string, orderstatus: OrderStatus): Promise<ApiResult<OrderAfterChange>> => {
@@ -79,7 +75,7 @@ export const setStatusAtom = atom(
   },
 )
 
-/** One order with its history. Setting it reads both again. */
+/** Writing reads both again. */
 export function orderWithHistoryOf(id: string) {
   const orderAtom = orderOf(id)
   const historyAtom = readAtom('orderHistory', [], () => ({ params: { id } }))

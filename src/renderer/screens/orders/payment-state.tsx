@@ -3,7 +3,6 @@ import { Glyph } from '../../ui/art/glyph.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { paymentLabel } from '../../model/orders/order-labels.ts'
 
-/** The payment state: plain text, or a chip while unpaid. */
 export function PaymentState({ order }: { order: Pick<Order, 'payment' | 'invoiceno'> }) {
   const label = paymentLabel(order)
   if (order.payment !== 'unpaid') return label

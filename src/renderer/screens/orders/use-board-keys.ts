@@ -13,11 +13,11 @@ const steps: Record<string, readonly [lane: number, card: number]> = {
   ArrowRight: [1, 0],
 }
 
-/** The status that a key sets, from the one that an order has; undefined for any other key. */
+/** Undefined for a key that sets no status. */
 const statusOf = (event: Pick<globalThis.KeyboardEvent, 'key'>): ((status: OrderStatus) => OrderStatus | null) | undefined =>
   isKey(event, boardKeys.next) ? nextStatus : isKey(event, boardKeys.former) ? formerStatus : undefined
 
-/** The order that an arrow key moves to: up and down within the lane, left and right to the nearest lane with orders. */
+/** Up and down stay in the lane; left and right go to the nearest lane with orders. */
 function neighbour(board: HTMLElement, id: string, key: string): Element | undefined {
   const [toLane, toCard] = steps[key] ?? [0, 0]
   const lanes = [...board.querySelectorAll('[data-lane]')]
@@ -29,17 +29,13 @@ function neighbour(board: HTMLElement, id: string, key: string): Element | undef
   return cards?.[toLane === 0 ? card + toCard : Math.min(card, cards.length - 1)]
 }
 
-/** Focuses an order's name button. */
 const focusOn = (card: Element | null | undefined) => card?.querySelector<HTMLElement>('[data-name]')?.focus()
 
 interface Keys extends Pick<OrderActions, 'onStatus'> {
   board: RefObject<HTMLElement | null>
 }
 
-/**
- * The board's keys, for the order whose name has the focus: arrows move, N or + sets the next status, Backspace the previous one;
- * Enter opens it, as on every button. The focus follows an order into its new lane.
- */
+/** The keys act on the order whose name has the focus, and the focus follows an order into its new lane. */
 export function useBoardKeys({ board, onStatus }: Keys) {
   const followed = useRef('')
 

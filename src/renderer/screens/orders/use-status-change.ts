@@ -6,22 +6,17 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { changeLabel } from '../../model/orders/order-labels.ts'
 import { setStatusAtom } from './orders.atoms.ts'
 
-/** `parts`: the order and its parts that get the status together; without it, only the order. */
+/** `parts` are the order and its parts, which change together; without them only the order changes. */
 export type ChangeStatus = (order: Order, status: OrderStatus, parts?: readonly Order[]) => void
 
 interface StatusChange {
   onStatus: ChangeStatus
-  /** The unpaid order to confirm before it is completed, or null. */
   asked: Order | null
   keep: () => void
-  /** Completes it although it is unpaid. */
   complete: () => void
 }
 
-/**
- * Sets a status and shows what it did, with Undo (specification, 4, Order status). Completing an unpaid order needs a
- * confirmation.
- */
+/** Each change is shown with Undo (specification, 4, Order status). Completing an unpaid order needs a confirmation. */
 export function useStatusChange(): StatusChange {
   const change = useChange()
   const [asked, setAsked] = useState<{ order: Order; unpaid: Order; parts: readonly Order[] } | null>(null)

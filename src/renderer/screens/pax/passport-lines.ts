@@ -4,10 +4,7 @@ import { ok, type Result } from '../../../shared/errors.ts'
 import { isDay } from '../../../shared/forms/formats.ts'
 import type { PaxDraft } from './pax-draft.ts'
 
-/**
- * Lines and characters of the machine-readable zone by the document's first letter: passports, and travel cards (ICAO Doc 9303-4
- * to -6).
- */
+/** The lines and their length by the document's first letter, for passports and travel cards (ICAO Doc 9303-4 to -6). */
 const shapes: Readonly<Record<string, readonly (readonly [lines: number, length: number])[]>> = {
   P: [[2, 44]],
   A: [[3, 30], [2, 36]], // oxfmt-ignore
@@ -15,7 +12,7 @@ const shapes: Readonly<Record<string, readonly (readonly [lines: number, length:
   I: [[3, 30], [2, 36]], // oxfmt-ignore
 }
 
-/** The lines of a passport in a text, regardless of its line ends; null if the text is something else or incomplete. */
+/** Line ends do not matter. Null if the text is something else or incomplete. */
 export function passportLinesIn(text: string): string[] | null {
   const signs = text.toUpperCase().replaceAll(/\s/g, '')
   const shape = (shapes[signs[0] ?? ''] ?? []).find(([count, length]) => signs.length === count * length)
@@ -24,17 +21,15 @@ export function passportLinesIn(text: string): string[] | null {
   return Array.from({ length: count }, (_, line) => signs.slice(line * length, (line + 1) * length))
 }
 
-/** Whether the lines cannot continue: two lines of a card may be the first of three. */
+/** Two lines of a card may be the first of three. */
 export const areComplete = (lines: readonly string[]): boolean => lines.length !== 2 || lines[0]?.startsWith('P') === true
 
-/** The read fields of the form, and what the passport lacks. */
 export interface ReadPassport {
   filled: Partial<PaxDraft>
-  /** What to ask the guest for, as part of a sentence: 'date of birth'. */
+  /** What to ask the guest for, as in 'date of birth'. */
   open: string[]
 }
 
-/** The names of the fields to ask the guest for if the lines lack them. */
 const names: Partial<Record<keyof PaxDraft, string>> = {
   fullName: 'name',
   dob: 'date of birth',
@@ -53,7 +48,7 @@ const checkDigits: Readonly<Record<string, string>> = {
   compositeCheckDigit: 'the second line as a whole',
 }
 
-/** 'ANNA MARIA' becomes 'Anna Maria'; the lines have only capitals. */
+/** The lines have only capitals: 'ANNA MARIA' becomes 'Anna Maria'. */
 const named = (name: string): string => name.toLowerCase().replaceAll(/(^|[ '-])\p{L}/gu, (first) => first.toUpperCase())
 
 const fullNameOf = ({ firstName, lastName }: ParseResult['fields']): string =>
@@ -62,10 +57,7 @@ const fullNameOf = ({ firstName, lastName }: ParseResult['fields']): string =>
     .filter((name) => name !== '')
     .join(' ')
 
-/**
- * A date from YYMMDD: in 20YY, or in 19YY if 20YY would be after `latest` (births lie in the past; null for an expiry). Empty if
- * a part is unknown.
- */
+/** YYMMDD is in 20YY, or in 19YY if 20YY would be after `latest`, which is null for an expiry. Empty if a part is unknown. */
 function dayOf(yymmdd: string, latest: string | null): string {
   if (!/^\d{6}$/.test(yymmdd)) return ''
   const inCentury = (century: number) => `${century}${yymmdd.slice(0, 2)}-${yymmdd.slice(2, 4)}-${yymmdd.slice(4)}`
@@ -75,15 +67,15 @@ function dayOf(yymmdd: string, latest: string | null): string {
 
 const sexes: Readonly<Record<string, PaxDraft['sex']>> = { male: 'Male', female: 'Female', nonspecified: 'X' }
 
-/** The name of the first wrong check digit, or null. A date of birth with unknown parts is checked as it is in the lines. */
+/** Null if every check digit agrees. */
 function wrongIn({ details }: ParseResult): string | null {
   const wrong = details.find(({ field, valid }) => !valid && field !== null && field in checkDigits)
   return wrong === undefined ? null : (checkDigits[wrong.field ?? ''] ?? null)
 }
 
 /**
- * Reads a passport's lines into fields of the form; `today` is the venue's day. A wrong check digit refuses all lines, since the
- * wrong letter may be anywhere. The parser is loaded with the first passport, not with the screens.
+ * A wrong check digit refuses all lines, since the wrong letter may be anywhere. The parser is loaded with the first passport,
+ * not with the screens. `today` is the venue's day.
  */
 export async function readPassport(lines: readonly string[], today: string): Promise<Result<ReadPassport, { msg: string }>> {
   const library = await import('mrz').catch(() => null)
@@ -105,7 +97,7 @@ export async function readPassport(lines: readonly string[], today: string): Pro
   return ok({ filled, open })
 }
 
-/** Country codes for which the form uses another name than ICAO Doc 9303-3. */
+/** The form has other names for these countries than ICAO Doc 9303-3. */
 const otherNames: Readonly<Record<string, string>> = {
   BRN: 'Brunei',
   CPV: 'Cape Verde',
@@ -131,7 +123,7 @@ const otherNames: Readonly<Record<string, string>> = {
   VNM: 'Vietnam',
 }
 
-/** A country's name without spelling differences between lists. */
+/** Removes the spelling differences between lists of countries. */
 const plain = (name: string): string =>
   name
     .normalize('NFD')
@@ -143,7 +135,7 @@ const plain = (name: string): string =>
     .replaceAll(/ the\b/g, '')
     .trim()
 
-/** The form's country for the code in a passport's lines and its ICAO name; undefined if the form has none. */
+/** Undefined if the form has no such country. */
 export function countryOfCode(code: string, name: string): string | undefined {
   const sought = plain(otherNames[code] ?? name)
   return countries.find((country) => plain(country) === sought)

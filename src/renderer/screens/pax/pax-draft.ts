@@ -10,11 +10,11 @@ import { errorsOf, type FormErrors } from '../../ui/form/form-errors.ts'
 import { whens } from '../../ui/form/when-picker.tsx'
 
 export type PaxField = keyof PaxForm
-/** The typed values of the form: empty if nothing is typed, and an invalid date as it was typed. */
+/** Empty if nothing is typed; an invalid date stays as it was typed. */
 export type PaxDraft = Record<PaxField, string>
 export type PaxErrors = FormErrors<PaxDraft>
 
-/** The 13 fields in the order asked at the desk, each with the message when it is empty. All are required (specification, 5). */
+/** In the order asked at the desk. All are required (specification, 5). */
 export const paxAsks: Record<PaxField, string> = {
   fullName: 'Enter the full name',
   dob: 'Enter the date of birth',
@@ -31,14 +31,13 @@ export const paxAsks: Record<PaxField, string> = {
   paxManifestNo: 'Choose the PAX manifest number',
 }
 
-/** The label of a sex in the form. */
 export const sexLabel = (sex: Pax['sex']): string => (sex === 'X' ? 'Unspecified (X)' : sex)
 
 const paxFields = Object.keys(paxAsks) as PaxField[]
 
 export const EMPTY_PAX = Object.fromEntries(paxFields.map((field) => [field, ''])) as PaxDraft
 
-/** The unregistered draft. It holds passport data, so it is kept only in memory. */
+/** The draft holds passport data, so it is kept only in memory. */
 export const paxDraftAtom = draftAtom(EMPTY_PAX)
 
 /** Passengers below this age, in years, are children by default. */
@@ -52,7 +51,7 @@ const typeOf = (dob: string, today: string): string => {
 
 const follows = (value: string, followed: string | undefined): boolean => value === '' || value === followed
 
-/** An edit with what follows from it: a country sets the nationality, a date of birth the type, unless one was chosen by hand. */
+/** A country sets the nationality, and a date of birth the type, unless one was chosen by hand. */
 export function changesOf(draft: PaxDraft, change: Partial<PaxDraft>, today: string): Partial<PaxDraft> {
   const { country, dob } = change
   return {
@@ -63,7 +62,7 @@ export function changesOf(draft: PaxDraft, change: Partial<PaxDraft>, today: str
   }
 }
 
-/** The fields that the list masks: blank in an edit until they are revealed or typed. */
+/** The list masks these fields: they are blank in an edit until they are revealed or typed. */
 export const maskedFields = [
   'mobileNo',
   'personalAddress',
@@ -72,13 +71,12 @@ export const maskedFields = [
   'expiryDate',
 ] as const satisfies readonly (keyof PaxSecrets)[]
 
-/** A passenger's values for the form, with masked fields only if they were revealed. */
 export const draftOf = (pax: Pax, secrets: PaxSecrets | null): PaxDraft => ({
   ...(Object.fromEntries(paxFields.map((field) => [field, pax[field]])) as PaxDraft),
   ...(Object.fromEntries(maskedFields.map((field) => [field, secrets?.[field] ?? ''])) as PaxSecrets),
 })
 
-/** The edit to send: only fields that differ from the read draft; a blank field keeps its value. */
+/** A blank field keeps its value. */
 export const editOf = (typed: PaxDraft, read: PaxDraft, version: number): PaxEdit => ({
   version,
   ...Object.fromEntries(
@@ -89,29 +87,22 @@ export const editOf = (typed: PaxDraft, read: PaxDraft, version: number): PaxEdi
   ),
 })
 
-/** Whether any error is that a field is empty. */
 export const isLacking = (errors: PaxErrors): boolean => paxFields.some((field) => errors[field] === paxAsks[field])
 
-/** The message of the first wrong field in the order of the form. */
 export const firstWrong = (errors: PaxErrors): string =>
   errors[paxFields.find((field) => errors[field] !== undefined) ?? 'fullName'] ?? ''
 
-/** The draft to send; the server checks the choices. */
 export const formOf = (draft: PaxDraft): PaxForm =>
   Object.fromEntries(paxFields.map((field) => [field, draft[field].trim()])) as PaxForm
 
 const dates = ['dob', 'issueDate', 'expiryDate'] as const
 
-/** What the rules need: the venue, and the numbers that passengers hold. */
 export interface PaxFacts {
   venue: Venue | null
   held: readonly string[]
 }
 
-/**
- * The errors that can be found here: invalid dates and, for the fields in `fresh`, the server's rules and a PAX number that is
- * held.
- */
+/** Invalid dates are always found; the server's rules and held PAX numbers are checked only for the fields in `fresh`. */
 export function brokenRules(draft: PaxDraft, fresh: Partial<PaxForm>, { venue, held }: PaxFacts): PaxErrors {
   const isNew = (field: PaxField) => field in fresh
   const rules =

@@ -37,7 +37,7 @@ interface PaxEditProps {
   onDirty: (isDirty: boolean) => void
 }
 
-/** Edits a registered passenger. Masked fields are blank and unchanged unless typed; revealing them is logged. */
+/** The server logs each reveal of the masked fields. */
 export function PaxEdit({ pax, onDone, onDirty }: PaxEditProps) {
   const isTouch = useAtomValue(isTouchAtom)
   const { form, edit, reveal, revealing, isRevealed } = usePaxEdit(pax, onDone)
@@ -109,7 +109,7 @@ function usePaxEdit(pax: Pax, onDone: () => void) {
   return { form, edit, reveal, revealing, isRevealed }
 }
 
-/** Saves an edit, with a supervisor's approval if the server requires it, since codes then go to another contact. */
+/** The server may require a supervisor, since codes then go to another contact. */
 function useSaving(pax: Pax) {
   const save = useSetAtom(editPaxAtom)
   const approved = useApproved()

@@ -21,13 +21,12 @@ interface PaxFormFieldsProps {
   draft: PaxDraft
   errors: PaxErrors
   onEdit: (change: Partial<PaxDraft>) => void
-  /** The number of an edited passenger; masked fields left blank are then shown as unchanged. */
+  /** Set in an edit: masked fields left blank are then shown as unchanged. */
   ownNumber?: string
 }
 
 const UNCHANGED = 'Unchanged'
 
-/** The 13 fields in three groups: Person, Contact, Passport and card. */
 export function PaxFormFields({ draft, errors, onEdit, ownNumber }: PaxFormFieldsProps) {
   const numberOptions = usePaxNumberOptions(ownNumber)
   const findNumbers = useSetAtom(typedNumberAtom)
@@ -88,7 +87,6 @@ export function PaxFormFields({ draft, errors, onEdit, ownNumber }: PaxFormField
   )
 }
 
-/** The numbers that begin with the typed text, in the server's order, free ones first; held ones are disabled. */
 function usePaxNumberOptions(ownNumber: string | undefined) {
   return useAtomValue(offeredNumbersAtom).map(({ paxManifestNo, free }) => {
     const isOpen = free || paxManifestNo === ownNumber

@@ -33,7 +33,6 @@ import styles from './pax-form.module.css'
 /** Controls two pixels below the usual 40, so that all 13 fields fit on a screen of 900 px (look, Front Desk). */
 export const DENSE = { cssVar: { key: 'purser-dense' }, token: { controlHeight: 38 } }
 
-/** Registers passengers one after another. The draft is kept until it is registered or cleared. */
 export function PaxForm({ onClose }: { onClose?: () => void }) {
   const isTouch = useAtomValue(isTouchAtom)
   const { form, draft, edit } = useRegistration()
@@ -67,10 +66,6 @@ export function PaxForm({ onClose }: { onClose?: () => void }) {
   )
 }
 
-/**
- * The form with its defaults: the next free number, the type by age, the country's nationality, and the issue place of the
- * passenger before.
- */
 function useRegistration() {
   const kept = useAtom(paxDraftAtom)
   const register = useSetAtom(registerPaxAtom)
@@ -110,7 +105,6 @@ const MAX_SIGNS = 200
 const saidOf = ({ filled: { fullName = 'The passport' }, open }: ReadPassport): string =>
   open.length === 0 ? `${fullName}: passport read` : `${fullName}: passport read. Ask for the ${open.join(', ')}`
 
-/** Reads a passport's lines into the form, on the venue's day, and shows what is left to ask. */
 function useReadPassport(onFilled: (filled: Partial<PaxDraft>) => void) {
   const toasts = useToasts()
   const zone = useVenueZone()
@@ -125,7 +119,6 @@ function useReadPassport(onFilled: (filled: Partial<PaxDraft>) => void) {
 
 type Read = ReturnType<typeof useReadPassport>
 
-/** A button with a dialog that reads scanned or pasted lines once they are complete. */
 function ReadPassportButton({ read }: { read: Read }) {
   const [open, setOpen] = useState(false)
   return (
@@ -166,7 +159,6 @@ function LinesDialog({ read, onClose }: { read: Read; onClose: () => void }) {
   )
 }
 
-/** Fills the whole form from passport lines pasted into any field. */
 function PastesPassport({ read, children }: { read: Read; children: ReactNode }) {
   const toasts = useToasts()
   const paste = (event: ClipboardEvent) => {

@@ -61,10 +61,7 @@ const amount: Column<Pax> = amountColumn('Total, Rs', ({ orderid, totalprice }) 
 
 const paxColumns = [name, number, type, contact, lastOrder, amount]
 
-/**
- * The columns of the passengers in a file, masked like the list: revealed values are never written to it. Times are in the venue's
- * time zone.
- */
+/** Masked like the list: revealed values are never written to a file. */
 export const paxFileColumns = (timeZone: string): CsvColumn<Pax>[] => [
   name,
   textColumn('Email', 'email'),
@@ -93,7 +90,6 @@ interface PaxListProps {
   onOpen: (pax: Pax) => void
 }
 
-/** The passengers: search, count, export and one page of rows. */
 export function PaxList({ openId, onOpen }: PaxListProps) {
   const [page, readAgain] = useAtom(frontdeskAtom)
   const text = page.query?.fullName ?? ''
@@ -149,7 +145,6 @@ function Tools() {
   )
 }
 
-/** Exports all passengers of the search as `passengers-2026-11-21.csv`. */
 function Export() {
   const fullName = useAtomValue(searchTextAtom).trim()
   const { data } = useAtomValue(frontdeskAtom)
@@ -176,7 +171,6 @@ function countLabel(text: string, shown: number, total: number | null): string {
   return `${many(total)} ${total === 1 ? 'passenger' : 'passengers'}`
 }
 
-/** The position of the rows in the list, and buttons for the previous and next page. */
 function PaxPages() {
   const { loading, data, before, total, hasNext, hasPrevious } = useAtomValue(frontdeskAtom)
   const previous = useSetAtom(previousPaxPageAtom)

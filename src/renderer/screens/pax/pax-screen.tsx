@@ -24,10 +24,8 @@ import { PayButton } from '../../ui/parts/pay-button.tsx'
 import { OrderAgain } from '../../sale/open/order-again.tsx'
 import { usePayOrder } from '../../sale/open/use-pay-order.ts'
 
-/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [frontdeskAtom]
 
-/** Front Desk: the passengers and the registration form, which is a drawer in narrow windows. */
 export function Component() {
   const isNarrow = useAtomValue(windowIsNarrowAtom)
   const [open, setOpen] = useOpenPax()
@@ -49,7 +47,7 @@ export function Component() {
   )
 }
 
-/** The passenger whose drawer is open, with the list's current values. */
+/** Prefers the list's row, which is updated while the drawer is open. */
 function useOpenPax() {
   const [open, setOpen] = useState<Pax | null>(null)
   const { data: rows } = useAtomValue(frontdeskAtom)
@@ -62,10 +60,6 @@ const FormDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) =
   </Drawer>
 )
 
-/**
- * One passenger in a drawer. Masked fields are revealed on request and hidden again on closing. Closing an edit returns to the
- * details.
- */
 function PaxDrawer({ pax, onClose }: { pax: Pax | null; onClose: () => void }) {
   const shown = useLastShown(pax)
   const [edited, setEdited] = useState<Pax | null>(null)
@@ -109,7 +103,6 @@ function PaxDetails({ pax }: { pax: Pax }) {
   )
 }
 
-/** Shown for a passenger whose voyage has ended. */
 const PURGED = 'The voyage has ended for this passenger. Passport and address were removed.'
 
 function Masked({ pax }: { pax: Pax }) {
@@ -147,7 +140,7 @@ function Masked({ pax }: { pax: Pax }) {
   )
 }
 
-/** A member's Dream Points; nothing for others. */
+/** `points` is null for a passenger who is not a member. */
 function Points({ points }: { points: Pax['points'] }) {
   if (points === null) return null
   return (
@@ -178,7 +171,6 @@ function Fact({ label, value, wide = false }: { label: string; value: string; wi
   )
 }
 
-/** The passenger's latest order: tables, payment state, lines and total. */
 function PaxLastOrder({ pax }: { pax: Pax }) {
   const pay = usePayOrder(pax.orderid)
   if (pax.orderid === '') return <p className="type-supporting">No order</p>

@@ -10,13 +10,12 @@ type Facts = readonly (readonly [label: string, value: string])[]
 interface SecretsProps {
   userid: string
   title: string
-  /** Verb and object: 'Show passport'. */
   button: string
   masked: Facts
   shown: (secrets: PaxSecrets) => Facts
 }
 
-/** Facts that are masked until revealed by the button; the server logs each reveal (semantics, PAX privacy). */
+/** The server logs each reveal (semantics, PAX privacy). */
 export function Secrets({ userid, title, button, masked, shown }: SecretsProps) {
   const [secrets, setSecrets] = useState<PaxSecrets | null>(null)
   const [reveal, busy] = useWrite(() => write('revealPax', { params: { userid } }), setSecrets)

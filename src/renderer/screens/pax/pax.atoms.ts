@@ -7,12 +7,11 @@ import { venueAtom } from '../../data/venue.atoms.ts'
 import { write } from '../../data/write.ts'
 import { searchAtoms } from '../../ui/list/use-paused.ts'
 
-/** Rows of one page of the list. */
 const PAGE_ROWS = 50
 
 const search = searchAtoms()
 
-/** The search text: a name, card, mobile, email address or booking. */
+/** Matches a name, card, mobile, email address or booking. */
 export const searchTextAtom = search.text
 
 const pages = pagerAtoms('listPax', PAGE_ROWS, (get) => {
@@ -20,12 +19,11 @@ const pages = pagerAtoms('listPax', PAGE_ROWS, (get) => {
   return fullName === '' ? {} : { fullName }
 })
 
-/** The front desk's slice (specification, 3, Client state): loading, error and data, with the page's position and search. */
+/** The front desk's slice (specification, 3, Client state). */
 export const frontdeskAtom = pages.page
 export const nextPaxPageAtom = pages.next
 export const previousPaxPageAtom = pages.previous
 
-/** What the form's rules need: the venue, the held numbers, and the next free one. */
 export const paxFactsAtom = atom((get) => {
   const numbers = get(paxNumbersAtom).data
   return {
@@ -35,7 +33,7 @@ export const paxFactsAtom = atom((get) => {
   }
 })
 
-/** Registers a passenger. On success, clears the search and shows the newest page, where the passenger is first. */
+/** The search is cleared, since the new passenger is first on the newest page. */
 export const registerPaxAtom = atom(null, async (_get, set, form: PaxForm): Promise<ApiResult<Pax>> => {
   const answer = await write('createPax', { body: form })
   if (answer.ok) {
@@ -45,7 +43,6 @@ export const registerPaxAtom = atom(null, async (_get, set, form: PaxForm): Prom
   return answer
 })
 
-/** Changes a passenger, and shows the server's answer at once. */
 export const editPaxAtom = atom(null, async (_get, set, userid: string, edit: PaxEdit): Promise<ApiResult<Pax>> => {
   const answer = await write('editPax', { params: { userid }, body: edit })
   if (answer.ok) set(frontdeskAtom, (rows) => rows.map((row) => (row._id === userid ? answer.value : row)))

@@ -10,7 +10,6 @@ import { usePrint } from '../../printing/use-print.ts'
 import { JobRow } from './job-row.tsx'
 import { foundAtom, invoiceNamed, printableOf, printInvoiceNamedAtom, reprintAtom } from './print-centre.atoms.ts'
 
-/** The finished prints of the last days, also those that failed, newest first; each can be printed again. */
 export function FinishedPanel({ printers }: { printers: readonly Printer[] }) {
   const found = useAtomValue(foundAtom)
   const mayReprint = useAtomValue(accessRoutesAtom).includes('foodorder')
@@ -39,7 +38,6 @@ interface ReprintProps {
   mayReprint: boolean
 }
 
-/** Prints a marked copy of a record on the server, if the person has access to it; a test page is simply printed again. */
 function Reprint({ job, labelId, mayReprint }: ReprintProps) {
   const reprint = useSetAtom(reprintAtom)
   const [run, busy] = usePrint(() => reprint(job))

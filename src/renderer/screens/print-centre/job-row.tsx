@@ -17,7 +17,6 @@ interface Look {
   Icon: typeof CheckIcon
 }
 
-/** The state of a job: a label, an icon and a colour. */
 function lookOf({ state, reason }: PrintJob): Look {
   switch (state) {
     case 'queued':
@@ -41,13 +40,12 @@ function lookOf({ state, reason }: PrintJob): Look {
 
 interface JobRowProps {
   job: PrintJob
-  /** The printer's name; undefined if it is no longer set up. */
+  /** Undefined if the printer is no longer set up. */
   printer: string | undefined
-  /** Renders the actions; takes the id of the text that names the job. */
+  /** Takes the id of the text that names the job. */
   children: (labelId: string) => ReactNode
 }
 
-/** One print job: its title, its state and reason, its printer and time, and its actions. */
 export function JobRow({ job, printer, children }: JobRowProps) {
   const labelId = useId()
   const { label, tone, Icon } = lookOf(job)

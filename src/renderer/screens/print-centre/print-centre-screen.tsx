@@ -25,7 +25,6 @@ import { foldName } from '../../../shared/fold-name.ts'
 /** Debounces typing and bursts of print changes before the host is asked, ms. */
 const SETTLE_MS = 150
 
-/** The print centre of this terminal: the queue, the finished prints, and the state of the printers. */
 export function Component() {
   const state = useAtomValue(printStateAtom)
   const text = useAtomValue(searchAtom).trim()
@@ -68,7 +67,6 @@ function Search() {
   )
 }
 
-/** Reads the finished prints again when the search or a print changes. */
 function useFoundPrints(): void {
   const text = useAtomValue(searchAtom)
   const find = useSetAtom(findPrintsAtom)
@@ -87,7 +85,6 @@ function useFoundPrints(): void {
   }, [text, find])
 }
 
-/** The printers of this terminal, each with its state and a test print. They are set up in Setting. */
 function PrintersPanel({ state: { printers, jobs } }: { state: PrintState }) {
   const settings = (
     <Link to="/setting" className="inline-grid min-h-(--p-control-small) items-center font-semibold">
@@ -137,15 +134,13 @@ function PrinterEntry({ printer, status, jobs }: PrintState['printers'][number] 
 interface QueuePanelProps {
   jobs: readonly PrintJob[]
   printers: readonly Printer[]
-  /** The search text for titles; empty for all. */
   text: string
 }
 
-/** Prints that wait for staff come first; oldest first within each group. */
+/** Prints that wait for staff come first. */
 const rank = ({ state }: PrintJob): number => (state === 'unknown' ? 0 : state === 'held' ? 1 : 2)
 const oldestFirst = (a: PrintJob, b: PrintJob): number => rank(a) - rank(b) || a.createdAt.localeCompare(b.createdAt)
 
-/** All unfinished prints, kept up to date. */
 function QueuePanel({ jobs, printers, text }: QueuePanelProps) {
   const open = jobs.filter((job) => !isFinished(job))
   const shown = open.filter(({ title }) => foldName(title).includes(foldName(text.trim()))).toSorted(oldestFirst)

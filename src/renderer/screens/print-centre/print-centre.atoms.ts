@@ -15,13 +15,9 @@ import { creditNotePrintable } from '../../printing/credit-notes.atoms.ts'
 import { slipCopyPrintable } from '../../printing/slip.atoms.ts'
 import { zReportPrintable } from '../../printing/z-print.atoms.ts'
 
-/** The search text for prints, as typed. */
 export const searchAtom = atom('')
 
-/**
- * The prints of the last 30 days that match a text, newest first; `more` if there are more than the screen shows. Null before the
- * first answer.
- */
+/** Prints of the last 30 days, newest first. `more`: there are more than the screen shows. */
 interface Found {
   text: string
   jobs: PrintJob[]
@@ -33,7 +29,7 @@ export const foundAtom = atom((get) => get(foundState))
 
 const roundsAtom = atom(0)
 
-/** Asks the host for the prints that match a text; of overlapping calls, the last one wins. */
+/** If calls overlap, only the answer of the last one is used. */
 export const findPrintsAtom = atom(null, async (get, set, typed: string): Promise<void> => {
   const mine = get(roundsAtom) + 1
   set(roundsAtom, mine)
@@ -42,7 +38,7 @@ export const findPrintsAtom = atom(null, async (get, set, typed: string): Promis
   if (answer.ok && mine === get(roundsAtom)) set(foundState, { text, ...answer.value })
 })
 
-/** The full invoice number in a text such as `INV-000483` or `inv-483`; null for any other text. */
+/** Accepts `INV-000483` and `inv-483`; null for any other text. */
 export function invoiceNamed(text: string): string | null {
   const [, digits] = /^inv-?(\d{1,9})$/i.exec(text.trim()) ?? []
   return digits === undefined ? null : `INV-${digits.padStart(6, '0')}`
@@ -57,16 +53,13 @@ async function orderOf(invoiceno: string): Promise<ApiResult<Order>> {
     : { ok: true, value: order }
 }
 
-/** Prints an invoice by its number: the original if it was never printed on any terminal, otherwise a marked copy. */
+/** Prints the original if it was never printed on any terminal, otherwise a marked copy. */
 export const printInvoiceNamedAtom = atom(null, async (_get, set, invoiceno: string): Promise<Printed> => {
   const order = await orderOf(invoiceno)
   return order.ok ? set(printAtom, invoicePrintable(order.value._id)) : order
 })
 
-/**
- * Composes a finished print again from the data on the server. Null if that is not possible: the figures of an X report have
- * changed since.
- */
+/** Null if the print cannot be composed again: the figures of an X report have changed since. */
 export function printableOf({ kind, id }: PrintSubject): Printable | null {
   switch (kind) {
     case 'invoice':
@@ -88,7 +81,7 @@ export function printableOf({ kind, id }: PrintSubject): Printable | null {
   }
 }
 
-/** Prints a finished job again, on the same printer if it is still set up. */
+/** Uses the same printer if it is still set up. */
 export const reprintAtom = atom(null, async (get, set, job: PrintJob): Promise<Printed> => {
   const printerId = get(printStateAtom)?.printers.find(({ printer: { id } }) => id === job.printerId)?.printer.id
   const printable = printableOf(job.subject)

@@ -12,7 +12,7 @@ const rupeesOf = (bill: Bill): number => bill.billingData.AuthorId.totalprice
 
 type Extra = 'tax' | 'service' | 'discount' | 'tip' | 'inCash'
 
-/** The figures beside their totals that a report's invoices have: a venue without tax gets no tax column. */
+/** A venue without tax gets no tax column. */
 export const extrasIn = (report: SalesReport | null): Extra[] => {
   if (report === null) return []
   const { taxes, service, given, tips, cashSales } = report
@@ -24,7 +24,6 @@ export const paidByOf = ({ inCash }: Pick<Bill, 'inCash'>): string => (inCash ==
 
 type BillColumn = Column<Bill, SortKey>
 
-/** A figure beside the total; paper has a dash for an invoice that lacks it. */
 const figure = (head: string, extra: Exclude<Extra, 'inCash'>, least: number, givesWay: number): BillColumn =>
   amountColumn(head, ({ [extra]: rupees = 0 }) => rupees, {
     print: ({ [extra]: rupees = 0 }) => (rupees === 0 ? '–' : formatAmount(paiseOf(rupees))),
@@ -32,7 +31,7 @@ const figure = (head: string, extra: Exclude<Extra, 'inCash'>, least: number, gi
     givesWay,
   })
 
-/** Figures that the drawer and the file also show are hidden before the total is. */
+/** The drawer and the file also show these figures, so they are hidden before the total is. */
 const extraColumns: Record<Extra, BillColumn> = {
   tax: figure('Tax, Rs', 'tax', 104, 6),
   service: figure('Service, Rs', 'service', 104, 3),
@@ -41,7 +40,6 @@ const extraColumns: Record<Extra, BillColumn> = {
   inCash: { head: 'Paid by', text: paidByOf, isQuiet: true, least: 72, givesWay: 2 },
 }
 
-/** The columns of the invoices; times in the venue's zone. In a file those that every venue has come first. */
 export function billColumns(timeZone: string, used: readonly Extra[]): Record<'screen' | 'file' | 'print', BillColumn[]> {
   const invoice: BillColumn = { head: 'Invoice', text: invoiceOf, least: 116 }
   const name: BillColumn = textColumn('Full name', 'fullName', { sort: 'name', firstOrder: 'asc', least: 128 })

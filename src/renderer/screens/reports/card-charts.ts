@@ -18,7 +18,6 @@ const cash: Measure[] = [
 
 const dimensions: Record<BucketUnit, string> = { day: 'Day', week: 'Week', month: 'Month' }
 
-/** Money in, spent and paid out by day, week or month of the period, and the amount outstanding at the end of each. */
 export function cardMoneyCharts(
   report: CardMoneyReport,
   today: string,
@@ -47,7 +46,6 @@ export function cardMoneyCharts(
   }
 }
 
-/** The cash of the period by person: taken and paid out. */
 export const cashByPerson = (report: CardMoneyReport): ChartData => ({
   dimension: 'Person',
   measures: cash,

@@ -8,7 +8,6 @@ import styles from './outstanding-line.module.css'
 
 const rupees = (amount: number): string => formatRupees(paiseOf(amount))
 
-/** The money put on and taken off cards in a period, and below it what the venue owes on them. */
 export function CardFigures({ report, today }: { report: CardMoneyReport; today: string }) {
   const { moneyIn, spent, credited, paidOut, moved, moves, cashSales, tips } = report
   const figures: Figure[] = [
@@ -37,11 +36,11 @@ export function CardFigures({ report, today }: { report: CardMoneyReport; today:
 
 interface OutstandingLineProps {
   report: CardMoneyReport
-  /** The moment of the figure: 'now', 'at the end of Nov 20'. */
+  /** 'now' or 'at the end of Nov 20'. */
   asOf: string
 }
 
-/** The amount owed to guests on their cards, shown separately since it is a liability, not a sale. */
+/** Shown separately, since it is a liability, not a sale. */
 function OutstandingLine({ report, asOf }: OutstandingLineProps) {
   const { outstanding, outstandingBefore, outstandingNow, liveCards } = report
   const isNow = asOf === 'now'

@@ -34,10 +34,8 @@ import styles from './reports.module.css'
 const SAFE = 'Balances are safe.'
 const moveKey = ({ _id }: CardReportEntry): string => _id
 
-/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [cardMoneyAtom, moves.rows]
 
-/** Money on prepaid cards in a period: in, out, the amount owed on them, and every move. */
 export function Component() {
   const at = usePeriod(reportPeriod)
   const report = useAtomValue(cardMoneyAtom)
@@ -78,7 +76,6 @@ export function Component() {
   )
 }
 
-/** Exports and prints the report with the current search and sort order. */
 function Outputs({ at, data }: { at: ReturnType<typeof usePeriod>; data: CardMoneyReport | null }) {
   const query = useAtomValue(moves.queryAtom)
   const { today, timeZone } = at
@@ -121,7 +118,6 @@ interface CardSheetProps {
   timeZone: string
 }
 
-/** The printed Card Report: figures, amount outstanding, charts one below the other, and the moves. */
 function CardSheet({ report, printed, today, timeZone }: CardSheetProps) {
   const { unit, moved, outstanding } = cardMoneyCharts(report, today)
   return (
@@ -154,7 +150,6 @@ const rupees = (amount: number): string => formatRupees(paiseOf(amount))
 const NO_CASH = 'No cash taken or paid out in this period'
 const NONE = 'No money moved on cards in this period'
 
-/** Money in and out by day on the left; the amount outstanding at the end of each day, or cash by person, on the right. */
 function CardPanels({ report, today }: { report: CardMoneyReport; today: string }) {
   const { unit, moved } = cardMoneyCharts(report, today)
   const days = rangeLabel(report.fromDay, report.toDay)
@@ -206,10 +201,8 @@ function OutstandingOrCash({ report, today }: { report: CardMoneyReport; today: 
 
 type MoveColumn = Column<CardReportEntry, SortKey>
 
-/** An amount with a sign; '' for none. */
 const signed = (sign: string, amount: number): string => (amount === 0 ? '' : `${sign}${formatAmount(paiseOf(amount))}`)
 
-/** The columns of the moves; times in the venue's zone. Screen and paper have the same ones. */
 export function moveColumns(timeZone: string): Record<'screen' | 'file', MoveColumn[]> {
   const screen: MoveColumn[] = [
     momentColumn('Date', ({ createdAt }) => createdAt, timeZone, { sort: 'time', width: '19.5%' }),

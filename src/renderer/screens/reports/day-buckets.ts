@@ -2,13 +2,11 @@ import dayjs from 'dayjs'
 import { dayAfter } from '../../../shared/time.ts'
 import { DAY_FORMAT, daysIn, monthLabel, rangeLabel, shortDayLabel, weekdayLabel } from '../../model/period.ts'
 
-/** A range of days drawn as one bar; days as YYYY-MM-DD, both included. */
+/** Days are YYYY-MM-DD, both included. */
 export interface DayBucket {
   fromDay: string
   toDay: string
-  /** The label under the axis. */
   tick: string
-  /** The full label. */
   title: string
 }
 
@@ -20,10 +18,7 @@ const MAX_WEEKS = 45
 
 const unitOf = (days: number): BucketUnit => (days <= MAX_DAYS ? 'day' : days <= MAX_WEEKS * 7 ? 'week' : 'month')
 
-/**
- * The days of a period (YYYY-MM-DD, both included) as bars of a day, a week from Sunday or a month; the first and last are cut to
- * the period.
- */
+/** Days are YYYY-MM-DD, both included. Weeks start on Sunday; the first and last bar are cut to the period. */
 export function bucketsOf(fromDay: string, toDay: string): { unit: BucketUnit; buckets: DayBucket[] } {
   const unit = unitOf(daysIn(fromDay, toDay))
   const buckets: DayBucket[] = []
@@ -44,7 +39,7 @@ function wordsOf(unit: BucketUnit, from: string, to: string, isFirst: boolean): 
   return { tick: isFirst || day === '01' ? shortDayLabel(from) : String(Number.parseInt(day, 10)), title: weekdayLabel(from) }
 }
 
-/** Groups daily entries by bar. Days outside all bars are left out. */
+/** Days outside all bars are left out. */
 export function inBuckets<T extends { day: string }>(buckets: readonly DayBucket[], days: readonly T[]): T[][] {
   const groups = buckets.map((): T[] => [])
   for (const entry of days) {

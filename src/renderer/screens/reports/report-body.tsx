@@ -7,15 +7,13 @@ import styles from './reports.module.css'
 
 interface ReportBodyProps {
   reading: Reading<unknown>
-  /** What is read, as the subject of a sentence: 'Sales'. */
+  /** The subject of a sentence: 'Sales'. */
   what: string
-  /** 'Paid invoices are safe.' */
   safe: string
   onRetry: () => void
   children: ReactNode
 }
 
-/** The figures and charts of a report, or its loading or error state. */
 export function ReportBody({ reading, what, safe, onRetry, children }: ReportBodyProps) {
   const label = `Loading ${what.toLowerCase()}`
   const part = (
@@ -26,7 +24,7 @@ export function ReportBody({ reading, what, safe, onRetry, children }: ReportBod
   return reading.error !== null && !reading.loading ? <Panel label={what}>{part}</Panel> : part
 }
 
-/** Empty panels during the first load. Hidden from screen readers, since the overlay announces the load. */
+/** Hidden from screen readers, since the overlay announces the load. */
 function Skeleton() {
   return (
     <div className={cx('min-h-0 gap-page', styles['skeleton'])} aria-hidden="true">

@@ -11,9 +11,8 @@ import type { ReportListAtoms } from './report.atoms.ts'
 
 interface ReportListProps<T> {
   title: string
-  /** The noun for one row: 'invoice'. */
   noun: string
-  /** What is safe although the rows could not be read: 'Paid invoices are safe.' */
+  /** Shown with an error: 'Paid invoices are safe.' */
   safe: string
   searchLabel: string
   placeholder: string
@@ -24,7 +23,6 @@ interface ReportListProps<T> {
   onOpen?: (row: T) => void
 }
 
-/** The rows behind a report's figures, with search and sort order. */
 export function ReportList<T>(props: ReportListProps<T>) {
   const { title, noun, safe, searchLabel, placeholder, list, ...table } = props
   const [sort, setSort] = useAtom(list.sortAtom)

@@ -12,7 +12,7 @@ import { isDayKnownAtom, reportPeriod } from '../../ui/period/report-period.ts'
 const { rangeAtom, isOverAtom } = reportPeriod
 
 const chosenOutletAtom = draftAtom<number | null>(null)
-/** The number of the outlet whose sales are shown; null for those of the whole ship. */
+/** The outlet's number; null for the whole ship. */
 export const salesOutletAtom = atom(
   (get) => (get(hasOutletsAtom) ? get(chosenOutletAtom) : null),
   (_get, set, outlet: number | null) => set(chosenOutletAtom, () => outlet),
@@ -21,13 +21,12 @@ const ofOutletAtom = atom((get): Pick<ReportQuery, 'outlet'> => {
   const outlet = get(salesOutletAtom)
   return outlet === null ? {} : { outlet }
 })
-/** The name of that outlet; undefined for the whole ship. */
+/** Undefined for the whole ship. */
 export const salesOutletNameAtom = atom((get) => {
   const outlet = get(salesOutletAtom)
   return get(outletsAtom).data.find(({ _id }) => _id === outlet)?.name
 })
 
-/** The query of a report's list, without paging. */
 interface ReportQuery extends DayRange {
   outlet?: number
   search?: string
@@ -35,7 +34,6 @@ interface ReportQuery extends DayRange {
   order: 'asc' | 'desc'
 }
 
-/** The search and sort order of a report's list, and its query within the period, narrowed by `only`. */
 function reportQueryAtoms(only?: Atom<Pick<ReportQuery, 'outlet'>>) {
   const { text, asked } = searchAtoms()
   const sortAtom = draftAtom<Sort<SortKey>>({ by: 'time', order: 'desc' })
@@ -53,11 +51,9 @@ function reportQueryAtoms(only?: Atom<Pick<ReportQuery, 'outlet'>>) {
   return { textAtom: text, searchAtom, sortAtom, queryAtom, knownAtom }
 }
 
-/** A list of a report: its search, sort order and rows. */
 export type ReportListAtoms<T> = ReturnType<typeof reportQueryAtoms> & RowsAtoms<T>
 
 const billQuery = reportQueryAtoms(ofOutletAtom)
-/** The invoices of the period. */
 export const bills = {
   ...billQuery,
   ...rowsAtoms(
@@ -68,7 +64,6 @@ export const bills = {
 }
 
 const moveQuery = reportQueryAtoms()
-/** The moves on cards of the period. */
 export const moves = {
   ...moveQuery,
   ...rowsAtoms(
@@ -80,7 +75,6 @@ export const moves = {
 
 const daysAtom = atom((get) => (get(isDayKnownAtom) ? { query: get(rangeAtom) } : null))
 
-/** The figures of the Total Sales Report. */
 export const salesAtom = readAtom(
   'salesReport',
   null,
@@ -91,7 +85,6 @@ export const salesAtom = readAtom(
   (get) => get(isOverAtom),
 )
 
-/** The figures of the Card Report. */
 export const cardMoneyAtom = readAtom(
   'cardMoneyReport',
   null,
@@ -99,7 +92,7 @@ export const cardMoneyAtom = readAtom(
   (get) => get(isOverAtom),
 )
 
-/** The figures of the Total Sales Report; also starts to read the invoices, so that both load in parallel. */
+/** Also starts to read the invoices, so that both load in parallel. */
 export const salesWithBillsAtom = atom((get) => {
   get(bills.rows)
   return get(salesAtom)

@@ -16,7 +16,7 @@ const dishMeasures: Measure[] = [
 const isAny = ({ points }: ChartData): boolean => points.some(({ values }) => values[0] !== 0)
 const orNone = (data: ChartData): ChartData => (isAny(data) ? data : { ...data, points: [] })
 
-/** Sales by day, or by week or month for a long period. `today` is the venue's business day, which is not over yet. */
+/** `today` is the venue's business day, which is not over yet. */
 export function salesByDay(report: SalesReport, today: string): { unit: BucketUnit; data: ChartData } {
   const { unit, buckets } = bucketsOf(report.fromDay, report.toDay)
   const groups = inBuckets(buckets, report.days)
@@ -33,15 +33,13 @@ const unitHeads: Record<BucketUnit, string> = { day: 'Day', week: 'Week', month:
 
 const clockHour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZone: 'UTC' })
 
-/** An hour of the day, 0 to 23, as clocks show it: `7 PM`. */
+/** `hour` is 0 to 23: 19 becomes `7 PM`. */
 const hourLabel = (hour: number): string => clockHour.format(new Date(hour * 3_600_000)).replace(/\s/g, ' ')
 
-/** The hour that began at `hour`: `7 PM – 8 PM`. */
 export const hourSpan = (hour: number): string => `${hourLabel(hour)} – ${hourLabel((hour + 1) % 24)}`
 
 const isBusy = ({ sales }: { sales: number }): boolean => sales > 0
 
-/** Sales by hour, from the first hour of the business day with sales to the last. */
 export function salesByHour({ hours }: SalesReport): ChartData {
   const points = hours
     .slice(Math.max(hours.findIndex(isBusy), 0), hours.findLastIndex(isBusy) + 1)
@@ -54,7 +52,6 @@ export function salesByHour({ hours }: SalesReport): ChartData {
   return { dimension: 'Hour', measures: salesMeasures, drawn: 1, points }
 }
 
-/** The hour with the highest sales, or null without sales. */
 export function busiestHour({ hours }: SalesReport): SalesReport['hours'][number] | null {
   const best = hours.reduce<SalesReport['hours'][number] | null>(
     (most, hour) => (most === null || hour.amount > most.amount ? hour : most),
@@ -63,7 +60,6 @@ export function busiestHour({ hours }: SalesReport): SalesReport['hours'][number
   return best === null || best.sales === 0 ? null : best
 }
 
-/** Sales by category, highest first. */
 export const salesByType = ({ types }: SalesReport): ChartData => ({
   dimension: 'Category',
   measures: dishMeasures,
@@ -73,7 +69,6 @@ export const salesByType = ({ types }: SalesReport): ChartData => ({
 
 const BEST_DISHES = 12
 
-/** The best-selling dishes, by amount. */
 export const bestDishes = ({ dishes }: SalesReport): ChartData => ({
   dimension: 'Dish',
   measures: dishMeasures,
@@ -86,7 +81,6 @@ export const bestDishes = ({ dishes }: SalesReport): ChartData => ({
   })),
 })
 
-/** Voids by person and reason. */
 export const voidsByReason = ({ voids }: SalesReport): ChartData => ({
   dimension: 'Voided by',
   measures: [
@@ -102,7 +96,6 @@ export const voidsByReason = ({ voids }: SalesReport): ChartData => ({
 
 const MAX_CHOSEN = 12
 
-/** The options chosen most often, with their share of the dishes' sales. */
 export const mostChosen = ({ modifiers }: SalesReport): ChartData => ({
   dimension: 'Option',
   measures: [

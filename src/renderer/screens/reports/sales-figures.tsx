@@ -9,13 +9,11 @@ import { ChangeLabel } from '../../ui/parts/change-label.tsx'
 import { type Figure, Figures } from '../../ui/parts/figures.tsx'
 import { busiestHour, hourSpan } from './sales-charts.ts'
 
-/** The period of comparison: 'the 7 days before'. */
 const beforeLabel = (fromDay: string, toDay: string): string => {
   const days = daysIn(fromDay, toDay)
   return days === 1 ? 'the day before' : `the ${days.toLocaleString('en-US')} days before`
 }
 
-/** The key figures of a period's sales, as counted by the server. */
 export function SalesFigures({ report, isAll }: { report: SalesReport; isAll: boolean }) {
   const { fromDay, toDay, sales, amount, average, before } = report
   const than = beforeLabel(fromDay, toDay)
@@ -49,7 +47,6 @@ export function SalesFigures({ report, isAll }: { report: SalesReport; isAll: bo
   return <Figures label="Sales summary" figures={figures} />
 }
 
-/** The amount credited, if any, and the net sales. */
 const creditFigures = ({ creditNotes, credited, net }: SalesReport): Figure[] =>
   creditNotes === 0
     ? []
@@ -61,7 +58,6 @@ const creditFigures = ({ creditNotes, credited, net }: SalesReport): Figure[] =>
         },
       ]
 
-/** The discounts and comps, if any, and how many people gave them. */
 function givenFigures({ given = [] }: SalesReport): Figure[] {
   if (given.length === 0) return []
   const count = given.reduce((all, one) => all + one.count, 0)
@@ -75,7 +71,6 @@ function givenFigures({ given = [] }: SalesReport): Figure[] {
   ]
 }
 
-/** The service charge and the tax by rate, if any; both are included in the sales. */
 function chargeFigures({ service, taxes = [] }: SalesReport): Figure[] {
   const tax: Figure = {
     label: 'Tax',
@@ -88,7 +83,6 @@ function chargeFigures({ service, taxes = [] }: SalesReport): Figure[] {
   ]
 }
 
-/** The tips, if any, by the person who served. */
 function tipFigures({ tips = [] }: SalesReport): Figure[] {
   if (tips.length === 0) return []
   const note = tips.map(({ name, amount }) => `${name} ${formatRupees(paiseOf(amount))}`).join(', ')

@@ -23,7 +23,6 @@ const breakdowns: Record<Parts, { title: string; dataOf: (report: SalesReport) =
   Voids: { title: 'Voided by person and reason', dataOf: voidsByReason },
 }
 
-/** Sales over time on the left, sales by kind on the right; each can be switched to other charts. */
 export function SalesPanels({ report, today }: { report: SalesReport; today: string }) {
   return (
     <div className={cx('h-full min-h-0 gap-page', styles['charts'])}>
@@ -79,7 +78,7 @@ function SalesByPart({ report }: { report: SalesReport }) {
   )
 }
 
-/** Describes a sales chart for screen readers: its title, period, total and highest bar. */
+/** Describes the chart for screen readers. */
 function salesSentence(title: string, report: SalesReport, { points }: ChartData): string {
   const best = points.reduce(
     (most, point) => ((point.values[0] ?? 0) > (most.values[0] ?? 0) ? point : most),

@@ -39,10 +39,8 @@ const WIDE = { width: 320, maxWidth: '100%' }
 const SAFE = 'Paid invoices are safe.'
 const billKey = ({ _id }: Bill): string => _id
 
-/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [salesWithBillsAtom]
 
-/** The sales of a period: figures compared with the period before, charts, and every invoice. */
 export function Component() {
   const at = usePeriod(reportPeriod)
   const report = useAtomValue(salesWithBillsAtom)
@@ -101,12 +99,10 @@ function NoSales({ at }: { at: ReturnType<typeof usePeriod> }) {
 interface InvoicesProps {
   report: SalesReport | null
   timeZone: string
-  /** The invoice whose drawer is open, or ''. */
   openId: string
   onOpen: (bill: Bill) => void
 }
 
-/** The invoices of the period; each opens in a drawer. */
 function Invoices({ report, timeZone, openId, onOpen }: InvoicesProps) {
   return (
     <ReportList
@@ -124,7 +120,6 @@ function Invoices({ report, timeZone, openId, onOpen }: InvoicesProps) {
   )
 }
 
-/** Opens the screen that closes the day. */
 function ZReportButton() {
   const navigate = useNavigate()
   return <Button onClick={() => void navigate('/foodorder/zreport')}>Z report</Button>
@@ -136,7 +131,6 @@ interface OutputsProps {
   isEmpty: boolean
 }
 
-/** Exports and prints the report with the current search and sort order. */
 function Outputs({ at, data, isEmpty }: OutputsProps) {
   const query = useAtomValue(bills.queryAtom)
   const outlet = useAtomValue(salesOutletNameAtom)
@@ -164,7 +158,6 @@ function Outputs({ at, data, isEmpty }: OutputsProps) {
   )
 }
 
-/** The action of an empty report: shows all days or, if all are shown already, starts a new order. */
 function ShowAll({ period, onShow }: { period: Period; onShow: (period: Period) => void }) {
   const navigate = useNavigate()
   const mayOrder = useAtomValue(accessRoutesAtom).includes('foodorder')
@@ -172,7 +165,6 @@ function ShowAll({ period, onShow }: { period: Period; onShow: (period: Period) 
   return mayOrder ? <Button onClick={() => void navigate('/foodorder/selecttable')}>{specified.newOrder}</Button> : null
 }
 
-/** One invoice beside the list: who paid it, when and where, and its lines. */
 function BillDrawer({ bill, timeZone, onClose }: { bill: Bill | null; timeZone: string; onClose: () => void }) {
   const shown = useLastShown(bill)
   return (
@@ -182,7 +174,6 @@ function BillDrawer({ bill, timeZone, onClose }: { bill: Bill | null; timeZone: 
   )
 }
 
-/** A bill's figures beside its total, also those that the list has no room for; '' for one that it lacks. */
 const extraFacts = ({ tax = 0, service = 0, discount = 0, tip = 0, inCash }: Bill): [string, string][] => [
   ...[['Tax', tax] as const, ['Service charge', service] as const, ['Discount', -discount] as const, ['Tip', tip] as const].map(
     ([label, amount]): [string, string] => [label, amount === 0 ? '' : labelledAmount(amount)],

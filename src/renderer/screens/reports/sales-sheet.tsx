@@ -19,7 +19,6 @@ interface SalesSheetProps {
   isAll: boolean
 }
 
-/** The printed Total Sales Report: figures, charts one below the other, and the invoices. */
 export function SalesSheet({ report, bills, today, timeZone, isAll }: SalesSheetProps) {
   const { unit, data: days } = salesByDay(report, today)
   return (

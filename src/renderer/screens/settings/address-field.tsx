@@ -14,7 +14,7 @@ interface AddressFieldProps {
   onSettle: () => void
 }
 
-/** A field for one or several server addresses; for a shared server only the back office can change it. */
+/** Only the back office can change the address of a shared server. */
 export function AddressField({ labelId, placeholder, isWrong, value, onChange, onSettle }: AddressFieldProps) {
   const adviceId = useId()
   const isLocked = useAtomValue(isServerLockedAtom)

@@ -15,7 +15,7 @@ import type { Refusal } from '../../platform/change-settings.ts'
 const minutes = [0, 1, 2, 5, 10, 15, 30, 60]
 const minuteLabel = (count: number): string => (count === 0 ? 'Never' : `${count} min`)
 
-/** Settings of an unattended terminal. In a kiosk, only a back-office login can change them or leave the kiosk. */
+/** In a kiosk, only a back-office login can change these settings or leave the kiosk. */
 export function KioskPanel({ settings }: { settings: TerminalSettings }) {
   const change = useChangeSettings()
   const isLocked = useAtomValue(isKioskLockedAtom)
@@ -67,7 +67,6 @@ export function KioskPanel({ settings }: { settings: TerminalSettings }) {
   )
 }
 
-/** In a kiosk, the buttons that leave it and unlock its settings. */
 function Unlock() {
   const isKiosk = useAtomValue(isKioskAtom)
   if (!isKiosk) return null
@@ -82,7 +81,6 @@ function Unlock() {
 interface AutostartLook {
   /** Null while unknown, or if the host could not read it. */
   state: Autostart['state'] | null
-  /** Why the last change or read was refused. */
   refusal: Refusal
 }
 
@@ -100,10 +98,8 @@ lookAtom.onMount = (set) => {
   return () => window.removeEventListener('focus', again)
 }
 
-/** Whether the system starts the app at sign-in; read from the system while a screen shows it. */
 const autostartAtom = atom((get) => get(lookAtom))
 
-/** Asks the system to start the app at sign-in, or not to, and reads the result. */
 const changeAutostartAtom = atom(null, async (_get, set, on: boolean): Promise<void> => {
   const answer = await bridge.call('setAutostart', { on })
   const now = await look()
@@ -122,7 +118,6 @@ const hints: Record<Autostart['state'], string> = {
 }
 const canSwitch = (state: Autostart['state'] | null) => state !== null && state !== 'checkout' && state !== 'options'
 
-/** Whether the system starts the desktop app at sign-in. In a kiosk only the back office can change it. */
 function AutostartRow() {
   const { state, refusal } = useAtomValue(autostartAtom)
   const isLocked = useAtomValue(isKioskLockedAtom)

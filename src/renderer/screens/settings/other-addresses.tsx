@@ -6,14 +6,12 @@ import { SettingRow } from './setting-row.tsx'
 import { useTyped } from './use-typed.ts'
 import { changeSettingsAtom, isLocked } from '../../platform/change-settings.ts'
 
-/** Addresses as they are typed, separated by spaces or commas. */
 const addressesIn = (typed: string): string[] =>
   typed
     .split(/[\s,]+/)
     .map((part) => part.replace(/\/+$/, ''))
     .filter(Boolean)
 
-/** Other addresses of the same server; saved on blur or Enter. */
 export function OtherAddresses({ addresses }: { addresses: readonly string[] }) {
   const save = useSetAtom(changeSettingsAtom)
   const toasts = useToasts()

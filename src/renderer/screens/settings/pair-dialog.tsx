@@ -9,7 +9,6 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 
 interface PairDialogProps {
   open: boolean
-  /** The server's address, if set. */
   address: string
   onClose: () => void
 }
@@ -17,7 +16,7 @@ interface PairDialogProps {
 const asks = { address: 'Enter the address that goes with the code', code: 'Enter the code' }
 const NO_CODE = 'A code has 16 letters and digits, such as 8F3K-2M7Q-09WX-T4AB'
 
-/** Pairs this terminal with a server, using the code that the server's back office makes. */
+/** The server's back office makes the code. */
 export function PairDialog({ open, address, onClose }: PairDialogProps) {
   const toasts = useToasts()
   const form = useForm({

@@ -12,17 +12,13 @@ import type { FormErrors } from '../../ui/form/form-errors.ts'
 /** Keeps the speed that the system has set for the serial line. */
 const SYSTEM_SPEED = 'system'
 
-/**
- * A printer in its form. `speed` is the serial line's, as a key of the list; no station means all of them, and '' no second code
- * page.
- */
+/** `speed` is a key of the list; no station means all of them, and '' no second code page. */
 export type PrinterDraft = Omit<PrinterForm, 'baudRate' | 'stations' | 'secondCodepage'> & {
   speed: string
   stations: string[]
   secondCodepage: CodePage | ''
 }
 
-/** The defaults of a new printer: on the network, for receipts, 80 mm, no drawer. */
 export const freshPrinter: PrinterDraft = {
   name: '',
   kind: 'tcp',
@@ -39,7 +35,6 @@ export const freshPrinter: PrinterDraft = {
   speed: SYSTEM_SPEED,
 }
 
-/** The draft of an existing printer. */
 export const draftOf = ({ baudRate, stations = [], ...printer }: PrinterForm): PrinterDraft => ({
   ...printer,
   stations,
@@ -47,7 +42,6 @@ export const draftOf = ({ baudRate, stations = [], ...printer }: PrinterForm): P
   speed: baudRate === undefined ? SYSTEM_SPEED : String(baudRate),
 })
 
-/** The label and hint of the address, by kind of connection. */
 export const addressLabels: Record<PrinterKind, { label: string; hint: string }> = {
   tcp: {
     label: 'Address',
@@ -81,7 +75,6 @@ const scripts: Record<CodePage, string> = {
 }
 export const codePageOptions = codePages.map((value) => ({ value, label: `${scripts[value]} (${value})` }))
 
-/** The options of a second code page, which most printers do without. */
 export const secondCodePageOptions = [{ value: '' as const, label: 'None' }, ...codePageOptions]
 
 const speeds: readonly BaudRate[] = [9600, 19_200, 38_400, 57_600, 115_200]
@@ -90,7 +83,6 @@ export const speedOptions = [
   ...speeds.map((speed) => ({ value: String(speed), label: `${speed.toLocaleString('en-US')} bits per second` })),
 ]
 
-/** Converts a draft to the form that is sent. */
 export function formOf({ speed, stations, secondCodepage, ...draft }: PrinterDraft): PrinterForm {
   const baudRate = speeds.find((each) => String(each) === speed)
   return {
@@ -105,7 +97,7 @@ export function formOf({ speed, stations, secondCodepage, ...draft }: PrinterDra
 
 const MAX_NAME = 40
 
-/** Fills the form with a printer that was found; a name that staff typed is kept. */
+/** A name that staff typed is kept. */
 export const withFound = (form: PrinterDraft, { kind, address, name }: FoundPrinter): PrinterDraft => ({
   ...form,
   kind,
@@ -122,7 +114,6 @@ const badAddress: Record<PrinterKind, string> = {
   html: bridgeMessages['bad-queue'],
 }
 
-/** The errors of a form, by field. */
 export const errorsIn = ({ name, kind, address }: PrinterDraft): PrinterErrors => ({
   ...(name.trim() === '' && { name: 'Enter a name, such as Front desk printer' }),
   ...(!isPrinterAddress(kind, address.trim()) && { address: badAddress[kind] }),

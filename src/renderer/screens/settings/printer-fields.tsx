@@ -27,7 +27,6 @@ const paperOptions: readonly { value: PrinterPaper; label: string }[] = [
 ]
 const roleOptions = (Object.entries(roleLabels) as [PrinterRole, string][]).map(([value, label]) => ({ value, label }))
 
-/** The settings of a printer; only those that its kind supports. */
 export function PrinterFields({
   form: { draft, field, edit },
 }: {
@@ -113,7 +112,7 @@ function Choice({ label, hint, checked, onChange }: ChoiceProps) {
   )
 }
 
-/** Chooses the stations whose kitchen tickets a printer prints; a station has at most one printer of this workstation. */
+/** A station has at most one printer of this workstation. */
 function PrinterStations({
   printer: { id, stations },
   onChange,

@@ -32,7 +32,6 @@ interface PrinterPanelProps {
   state: PrintState
 }
 
-/** The printers of this workstation with their current state: which one takes invoices, and the jobs that wait to print. */
 export function PrinterPanel({ settings, state }: PrinterPanelProps) {
   const [editing, setEditing] = useState<Printer | 'new' | null>(null)
   const change = useChangeSettings()
@@ -112,7 +111,7 @@ interface WaitingJobsProps {
   printers: readonly Printer[]
 }
 
-/** The jobs that wait to print, each with its actions; listed here too, since this screen needs no login. */
+/** The jobs are listed here too, since this screen needs no login. */
 function WaitingJobs({ jobs, printers }: WaitingJobsProps) {
   const waiting = waitingJobs(jobs)
   if (waiting.length === 0)
@@ -134,12 +133,11 @@ const labelsOf = (job: PrintJob): { label: string; hint: string } =>
     : { label: `Waiting to print: ${job.title}`, hint: `It ${outcomeLabel(job)}` }
 
 interface PrinterDialogProps {
-  /** The printer to change, 'new' to add one, or null while closed. */
   editing: Printer | 'new' | null
   onClose: () => void
 }
 
-/** The form of a printer: its connection, roles and paper. The first printer for receipts becomes the one for invoices. */
+/** The host makes the first printer for receipts the one for invoices. */
 function PrinterDialog({ editing, onClose }: PrinterDialogProps) {
   // The last printer stays while the dialog fades out; each printer starts a new form.
   const [{ shown, turn }, show] = useState({ shown: editing, turn: 0 })
@@ -177,14 +175,13 @@ function PrinterFormDialog({ printer, open, onClose }: { printer: PrinterDraft; 
 }
 
 interface FindPrintersProps {
-  /** The printers that are set up already; they are left out of the results. */
+  /** These printers are left out of the results. */
   known: readonly Printer[]
   onChoose: (found: FoundPrinter) => void
 }
 
 type Looked = FoundPrinters | { error: string } | null
 
-/** Searches for printers known to this computer, which can be chosen instead of typed in. */
 function FindPrinters({ known, onChoose }: FindPrintersProps) {
   const [looked, setLooked] = useState<Looked>(null)
   const [look, looking] = useAction(async () => {

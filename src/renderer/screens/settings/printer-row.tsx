@@ -16,13 +16,12 @@ interface PrinterRowProps {
   printer: Printer
   status: PrinterStatus
   isDefault: boolean
-  /** Whether only the back office can change it now; anyone can run a test print. */
+  /** Anyone can run a test print, even while the rest is locked. */
   isLocked: boolean
   jobs: readonly PrintJob[]
   onEdit: () => void
 }
 
-/** One printer: the radio button that makes it take invoices, its state, and a test print with its outcome. */
 export function PrinterRow({ printer, status, isDefault, isLocked, jobs, onEdit }: PrinterRowProps) {
   const host = useHost()
   const rolesId = useId()

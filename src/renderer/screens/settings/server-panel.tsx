@@ -21,7 +21,7 @@ import { PairDialog } from './pair-dialog.tsx'
 import { readOnce } from '../../data/write.ts'
 import { bridge } from '../../platform/bridge.ts'
 
-/** The result of the last connection test: the address, its end (`at`, UTC epoch ms), and what answered. */
+/** `at` is when the test ended, UTC epoch milliseconds. */
 interface ConnectionTest extends ServerTest {
   at: number
   /** Empty for the server in use. */
@@ -31,7 +31,7 @@ interface ConnectionTest extends ServerTest {
 const testAtom = atom<ConnectionTest | null>(null)
 const connectionTestAtom = atom((get) => get(testAtom))
 
-/** Tests the server in use over the same path as every API call. */
+/** Takes the same path as every API call. */
 async function testServerInUse(): Promise<ServerTest> {
   const start = performance.now()
   const answer = await readOnce('health')
@@ -41,7 +41,7 @@ async function testServerInUse(): Promise<ServerTest> {
     : { outcome: 'unreachable', version: '', tookMs }
 }
 
-/** Tests whether a Purser server answers at an address, saved or not; '' for the server in use. Resolves to a refusal or null. */
+/** '' tests the server in use. Resolves to a refusal or null. */
 const testConnectionAtom = atom(null, async (_get, set, address: string): Promise<Refusal> => {
   if (address === '') {
     set(testAtom, { ...(await testServerInUse()), address, at: Date.now() })
@@ -53,7 +53,6 @@ const testConnectionAtom = atom(null, async (_get, set, address: string): Promis
   return null
 })
 
-/** The server of this terminal, and a connection test of it or of another address typed here. */
 export function ServerPanel({ settings }: { settings: TerminalSettings }) {
   const isReachable = useAtomValue(reachableAtom)
   const isGuarded = useAtomValue(isServerGuardedAtom)
@@ -94,7 +93,7 @@ export function ServerPanel({ settings }: { settings: TerminalSettings }) {
 
 const addressIn = (typed: string): string => typed.trim().replace(/\/+$/, '')
 
-/** The address, saved on blur or Enter, and the test of the typed address, saved or not. */
+/** The address is saved on blur or Enter; the test uses the typed one, saved or not. */
 function ServerRows({ address, children }: { address: string; children: ReactNode }) {
   const inUse = useAtomValue(appInfoAtom)?.apiBase ?? ''
   const save = useSetAtom(changeSettingsAtom)
@@ -140,7 +139,6 @@ const answers: Record<ConnectionTest['outcome'], (test: ConnectionTest) => strin
   certificate: () => 'Its certificate is not trusted here',
 }
 
-/** The result of the last connection test. */
 function LastAnswer({ testing, onTest }: { testing: boolean; onTest: () => void }) {
   const last = useAtomValue(connectionTestAtom)
   const timeZone = useVenueZone()
@@ -159,7 +157,6 @@ function LastAnswer({ testing, onTest }: { testing: boolean; onTest: () => void 
   )
 }
 
-/** Opens the pairing with a server that has its own certificate. */
 function PairRow({ settings: { serverAddress, pins } }: { settings: TerminalSettings }) {
   const isServerLocked = useAtomValue(isServerLockedAtom)
   const [asked, setAsked] = useState(false)
@@ -187,7 +184,6 @@ const outcomes: Record<Place['outcome'], string> = {
   certificate: 'Another certificate: pair this terminal again',
 }
 
-/** The state of each address of the shared server, and which one is in use. */
 function LinePlaces() {
   const { current, places } = useAtomValue(lineStateAtom)
   return places.map((place) => (
@@ -218,5 +214,5 @@ lineAtom.onMount = (set) => {
   return unsubscribe
 }
 
-/** The addresses of the shared server and the one in use; none if the screens call a server without the host in between. */
+/** No addresses if the screens call a server without the host in between. */
 const lineStateAtom = atom((get) => get(lineAtom))

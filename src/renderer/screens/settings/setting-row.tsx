@@ -3,11 +3,10 @@ import { useId, type ReactNode } from 'react'
 interface SettingRowProps {
   label: string
   hint: ReactNode
-  /** Renders the control; takes the id of its label. */
+  /** Takes the id of the setting's label. */
   children: (labelId: string) => ReactNode
 }
 
-/** One setting: its name and hint on the left, its control on the right. */
 export function SettingRow({ label, hint, children }: SettingRowProps) {
   const labelId = useId()
   return (

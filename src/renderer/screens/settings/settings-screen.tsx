@@ -23,7 +23,7 @@ import { FIRST_OUTLET } from '../../../shared/outlets.ts'
 import { outletsAtom } from '../../data/outlets.atoms.ts'
 import styles from './settings.module.css'
 
-/** The Setting screen: shortcuts, and the settings of this terminal. It needs no login and changes nothing of the venue. */
+/** This screen needs no login and changes nothing of the venue. */
 export function Component() {
   const settings = useAtomValue(settingsAtom)
   const state = useAtomValue(printStateAtom)
@@ -62,7 +62,7 @@ const shortcuts: readonly { label: string; to: string; icon: ReactNode }[] = [
   { label: specified.cardActivation, to: '/foodorder/cardactive', icon: <Glyph name="card" size={22} /> },
 ]
 
-/** The four shortcut buttons of the settings page (specification, 2). Once logged in, Log out replaces Login. */
+/** The four buttons of the specification (2). After login, Log out replaces Login. */
 function Shortcuts() {
   const { isAuth } = useAtomValue(authAtom)
   const { logOut, question } = useLogOut()
@@ -111,7 +111,6 @@ const dishViews = [
   { value: 'list', label: 'List' },
 ] as const
 
-/** The name and look of this terminal, and the link to its kitchen display. */
 function TerminalPanel({ settings }: { settings: TerminalSettings }) {
   const change = useChangeSettings()
   return (
@@ -161,7 +160,6 @@ function TerminalPanel({ settings }: { settings: TerminalSettings }) {
   )
 }
 
-/** The name, saved on blur or Enter; an empty one is reset to the saved name. */
 function TerminalName({ labelId, name, onChange }: { labelId: string; name: string; onChange: (name: string) => void }) {
   const [typed, setTyped] = useState(name)
   const settle = () => {
@@ -188,7 +186,7 @@ interface OutletRowProps {
   onChange: (change: Pick<TerminalSettings, 'outlet'>) => void
 }
 
-/** The outlet of this terminal. Shown if the ship has several, or if this terminal is not set to the first one. */
+/** Hidden if the ship has one outlet, unless this terminal is set to another one. */
 function OutletRow({ settings, onChange }: OutletRowProps) {
   const { data: outlets } = useAtomValue(outletsAtom)
   const own = settings.outlet ?? FIRST_OUTLET

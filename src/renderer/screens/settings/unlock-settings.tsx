@@ -6,7 +6,7 @@ import { CheckIcon, LockIcon } from '../../ui/art/icons.tsx'
 import { BackofficeDialog } from '../../ui/kiosk/backoffice-dialog.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 
-/** Asks for a back-office login, which unlocks the guarded settings for five minutes. */
+/** A back-office login unlocks the guarded settings for five minutes. */
 export function UnlockSettings() {
   const isLocked = useAtomValue(isServerLockedAtom)
   const unlock = useSetAtom(unlockSettingsAtom)

@@ -8,8 +8,8 @@ interface Typed {
 }
 
 /**
- * The typed text of a value saved elsewhere. A new saved value, from this or another window, replaces it unless something was
- * typed since the last send: saving takes a while, and its answer must not refill a field that was cleared meanwhile.
+ * A new saved value replaces the typed text unless something was typed since the last send: the answer of a slow save must not
+ * refill a field that was cleared meanwhile.
  */
 export function useTyped(kept: string): Typed {
   const [text, setText] = useState(kept)

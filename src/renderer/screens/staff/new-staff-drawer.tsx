@@ -12,7 +12,6 @@ import { createStaff } from './staff.atoms.ts'
 
 const FRESH: StaffForm & { password: string } = { name: '', email: '', accessroutes: ['foodorder'], password: '' }
 
-/** The form for a new staff member, beside the list. */
 export function NewStaffDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { close, setDirty, question } = useUnsaved(onClose)
   return (

@@ -15,7 +15,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { passwordHint } from './staff-fields.tsx'
 
-/** The actions that end or restore a member's access. Staff are never deleted. */
+/** Staff are never deleted. */
 export function StaffActions({ member }: { member: StaffMember }) {
   const isSelf = useAtomValue(sessionAtom)?.user._id === member._id
   const timeZone = useVenueZone()
@@ -69,7 +69,6 @@ function ActionRow({ title, text, children }: { title: string; text: string; chi
   )
 }
 
-/** An action on a member, which shows its outcome in a toast. */
 function useStaffAction(member: StaffMember, action: StaffAction, done: string) {
   const change = useSetAtom(changeStaffAtom)
   const toasts = useToasts()
@@ -143,7 +142,6 @@ const SIGN_OUT: StaffAction = { kind: 'log out' }
 const DISABLE: StaffAction = { kind: 'disable', disabled: true }
 const ENABLE: StaffAction = { kind: 'disable', disabled: false }
 
-/** Sets a new password for a member, in a small dialog. */
 function ResetPassword({ member: { _id, name } }: { member: StaffMember }) {
   const [open, setOpen] = useState(false)
   const change = useSetAtom(changeStaffAtom)

@@ -11,17 +11,14 @@ import { areaLabels } from './staff-labels.ts'
 export const profileAsks = { name: 'Enter the name' }
 export const passwordHint = `${MIN_PASSWORD} characters or more`
 
-/** Trims the name and the email address before they are sent. */
 export const trimmed = <P extends StaffForm>(profile: P): P => ({
   ...profile,
   name: profile.name.trim(),
   email: profile.email.trim(),
 })
 
-/** Shows the error of an email address that another member uses at its field. */
 export const emailIfTaken = ({ code }: ApiFailure) => (code === 'email_taken' ? ('email' as const) : null)
 
-/** Name, email address, the two areas and, if the ship has several, the outlets. */
 export function StaffFields({ form: { field } }: { form: Pick<FormOf<StaffForm>, 'field'> }) {
   const areas = field('accessroutes')
   const toggle = (route: AccessRoute, held: boolean) =>

@@ -18,15 +18,12 @@ interface StaffFormProps {
   onDirty: (isDirty: boolean) => void
 }
 
-/** Whether a member who works in the outlets `before` loses one with `after`; an empty list means all outlets. */
+/** An empty list means all outlets. */
 function losesOutlet(before: readonly number[] = [], after: readonly number[] = []): boolean {
   return after.length > 0 && (before.length === 0 || before.some((outlet) => !after.includes(outlet)))
 }
 
-/**
- * The profile form of a member. Warns that losing an area or an outlet logs them out, and asks for confirmation before the
- * logged-in person removes one of their own areas.
- */
+/** Warns that losing an area or an outlet logs the member out. Removing one of your own areas needs a confirmation. */
 export function StaffForm({ member, onSaved, onDirty }: StaffFormProps) {
   const { name, email, accessroutes, outlets } = member
   const isSelf = useAtomValue(sessionAtom)?.user._id === member._id

@@ -2,16 +2,13 @@ import type { StaffMember } from '../../../shared/contract/staff.ts'
 import type { AccessRoute } from '../../../shared/permissions.ts'
 import { formatMoment } from '../../../shared/time.ts'
 
-/** The names of the two areas, and what each gives access to. */
 export const areaLabels: Record<AccessRoute, { name: string; opens: string }> = {
   backoffice: { name: 'Back office', opens: 'Reports, dishes, stock and the admin user area' },
   foodorder: { name: 'Front desk', opens: 'Passengers, tables, orders, cards and payments' },
 }
 
-/** When a member was last seen, in the venue's zone; 'never' before the first login. */
 export const lastSeenText = ({ lastSeen }: StaffMember, timeZone: string): string =>
   lastSeen === '' ? 'never' : formatMoment(lastSeen, timeZone)
 
-/** The number of terminals on which a member is logged in. */
 export const sessionsText = ({ liveSessions }: StaffMember): string =>
   liveSessions === 0 ? 'Not logged in' : `${liveSessions} ${liveSessions === 1 ? 'terminal' : 'terminals'}`

@@ -22,10 +22,8 @@ import { accessRoutes } from '../../../shared/permissions.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { areaLabels, lastSeenText, sessionsText } from './staff-labels.ts'
 
-/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [staffAtom]
 
-/** The Staff screen: who can log in, and to which areas; existing and new members open beside the list. */
 export function Component() {
   const { data, loaded } = useAtomValue(staffAtom)
   const [openId, setOpenId] = useState('')
@@ -56,7 +54,6 @@ function countText(staff: readonly StaffMember[]): string {
   ].join(' · ')
 }
 
-/** One member beside the list: profile and areas, then the actions that end or restore their access. */
 function StaffDrawer({ member, onClose }: { member: StaffMember | null; onClose: () => void }) {
   const shown = useLastShown(member)
   const { close, setDirty, question } = useUnsaved(onClose)
@@ -81,7 +78,6 @@ interface StaffListProps {
 const found = ({ name, email }: StaffMember, text: string): boolean =>
   foldName(`${name} ${email}`).includes(foldName(text.trim()))
 
-/** All staff, with a search by name and email; a row opens its member. */
 function StaffList({ openId, onOpen }: StaffListProps) {
   const [staff, readAgain] = useAtom(staffAtom)
   const timeZone = useVenueZone()
@@ -130,7 +126,7 @@ function StaffList({ openId, onOpen }: StaffListProps) {
 
 type StaffSort = 'name' | 'seen'
 
-/** The columns of the list; times in the venue's zone. The drawer also shows those that give way. */
+/** The drawer also shows the columns that give way. */
 const staffColumns = (timeZone: string): ScreenColumn<StaffMember, StaffSort>[] => [
   textColumn('Name', 'name', { sort: 'name', isStrong: true, least: 170 }),
   textColumn('Email', 'email', { isQuiet: true, least: 200, givesWay: 1 }),
@@ -154,7 +150,6 @@ function Areas({ member }: { member: StaffMember }) {
   )
 }
 
-/** Whether a member can log in, as a label with an icon. */
 function State({ member }: { member: StaffMember }) {
   return member.disabled ? (
     <Chip tone="amber" icon={<LockIcon />}>
@@ -172,7 +167,6 @@ const compare: Record<StaffSort, (a: StaffMember, b: StaffMember) => number> = {
   seen: (a, b) => a.lastSeen.localeCompare(b.lastSeen),
 }
 
-/** Staff sorted by a column. */
 function sortedStaff(staff: readonly StaffMember[], { by, order }: Sort<StaffSort>): StaffMember[] {
   const sorted = staff.toSorted(compare[by])
   return order === 'asc' ? sorted : sorted.toReversed()

@@ -5,10 +5,8 @@ import type { ApiResult } from '../../data/api-types.ts'
 import { readAtom } from '../../data/query.ts'
 import { write } from '../../data/write.ts'
 
-/** All staff by name. */
 export const staffAtom = readAtom('listStaff', [])
 
-/** The actions on one member, each of them one API call. */
 export type StaffAction =
   | { kind: 'save'; profile: CallInput<'updateStaff'>['body'] }
   | { kind: 'disable'; disabled: boolean }
@@ -29,12 +27,10 @@ const send = (_id: string, action: StaffAction): Promise<ApiResult<StaffMember>>
   }
 }
 
-/** Runs an action and updates the member in the list. */
 export const changeStaffAtom = atom(null, async (_get, set, id: string, action: StaffAction) => {
   const answer = await send(id, action)
   if (answer.ok) set(staffAtom, (staff) => staff.map((member) => (member._id === id ? answer.value : member)))
   return answer
 })
 
-/** Creates a staff member. */
 export const createStaff = (body: CallInput<'createStaff'>['body']) => write('createStaff', { body })

@@ -3,7 +3,6 @@ import { paiseOf } from '../../../shared/money/money.ts'
 import { type DayRange, includesDay, shortDayLabel, weekdayLabel } from '../../model/period.ts'
 import type { ChartData } from '../../ui/charts/chart-data.ts'
 
-/** The stock value after each day with counts within the period. */
 export const valueByDay = ({ days }: StockReport, range: DayRange): ChartData => ({
   dimension: 'Counted',
   measures: [{ name: 'Stock value', kind: 'amount' }],
@@ -15,7 +14,6 @@ export const valueByDay = ({ days }: StockReport, range: DayRange): ChartData =>
 
 const MAX_DIFFERENCES = 12
 
-/** The items whose last count differs most in value from the one before, in either direction. */
 export const largestDifferences = ({ items }: StockReport, range: DayRange): ChartData => ({
   dimension: 'Item',
   measures: [{ name: 'Difference', kind: 'amount' }],

@@ -8,10 +8,10 @@ export type StockKey = 'code' | 'name' | 'quantity' | 'difference' | 'value' | '
 
 const quantities = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
 
-/** A quantity as shown in a column, with U+2212 as its minus sign. */
+/** The minus sign is U+2212. */
 export const quantityLabel = (quantity: number): string => (quantity < 0 ? '−' : '') + quantities.format(Math.abs(quantity))
 
-/** The difference from the count before; empty for an item counted once. */
+/** Empty for an item counted once. */
 const differenceLabel = ({ previous, difference }: StockItem): string =>
   previous === null ? '' : difference > 0 ? `+${quantityLabel(difference)}` : quantityLabel(difference)
 
@@ -56,10 +56,8 @@ const counted: StockColumn = {
   width: '12%',
 }
 
-/** The columns of the stock on screen and on paper. */
 export const stockColumns = [code, description, quantity, unit, difference, price, value, counted]
 
-/** The columns of the stock in a file. */
 export const stockFileColumns: CsvColumn<StockItem>[] = [
   code,
   description,

@@ -3,11 +3,11 @@ import type { CallInput } from '../../../shared/contract/call.ts'
 import type { FormErrors } from '../../ui/form/form-errors.ts'
 import { rupeesIn, typedRupees } from '../../ui/form/typed.ts'
 
-/** An empty count form, with the fields of the specification; `date` is a day (YYYY-MM-DD), empty for today. */
+/** The fields of the specification. `date` is a day (YYYY-MM-DD), empty for today. */
 export const EMPTY_COUNT = { item_code: '', description: '', unit: '', quantity: '', price: '', date: '' }
 export type StockDraft = typeof EMPTY_COUNT
 
-/** The fields that must not be empty (specification, 5); the date is not checked. */
+/** None of these may be empty (specification, 5); the date is not checked. */
 export const stockAsks = {
   item_code: 'Enter the item code',
   description: 'Enter the description',
@@ -21,20 +21,19 @@ const quantityOf = (typed: string): string => typed.trim().replaceAll(',', '')
 
 type StockForm = CallInput<'createInventory'>['body']
 
-/** The errors that the contract cannot check: the formats of quantity and price. */
+/** The contract cannot check the formats of quantity and price. */
 export const unreadableIn = ({ quantity, price }: StockDraft): FormErrors<StockDraft> => ({
   ...(!TYPED_QUANTITY.test(quantityOf(quantity)) && { quantity: 'Use a number, at most three decimals' }),
   ...(Number.isNaN(rupeesIn(price)) && { price: 'Use an amount, at most two decimals' }),
 })
 
-/** Converts a draft to the body that is sent; an invalid price becomes NaN. */
+/** An invalid price becomes NaN. */
 export const formOf = (draft: StockDraft): StockForm => ({
   ...draft,
   quantity: Number(quantityOf(draft.quantity)),
   price: rupeesIn(draft.price),
 })
 
-/** Fills the form with the description, unit and last price of a known item; they can be changed. */
 export const takenOver = (draft: StockDraft, { item_code, description, unit, price }: StockItem): StockDraft => ({
   ...draft,
   item_code,

@@ -18,7 +18,6 @@ interface StockHistoryProps {
   onClose: () => void
 }
 
-/** All counts of one item beside the list, newest first; a count replaced by a later one of the same day is marked. */
 export function StockHistory({ item, timeZone, onClose }: StockHistoryProps) {
   const shown = useLastShown(item)
   return (

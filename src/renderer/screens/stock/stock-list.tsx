@@ -17,7 +17,6 @@ interface StockListProps {
   onShowAll: () => void
 }
 
-/** Every item at its last count within the period. */
 export function StockList(props: StockListProps) {
   const { loaded } = useAtomValue(stockAtom)
   const rows = useAtomValue(shownStockAtom)

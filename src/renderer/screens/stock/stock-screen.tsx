@@ -38,10 +38,8 @@ import { Field } from '../../ui/form/field.tsx'
 import { foldName } from '../../../shared/fold-name.ts'
 import styles from './stock.module.css'
 
-/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [stockAtom]
 
-/** Stock: the stock-take form, every item at its last count, and the stock value. */
 export function Component() {
   const at = usePeriod(stockPeriod)
   const [stock, readAgain] = useAtom(stockAtom)
@@ -78,7 +76,7 @@ export function Component() {
   )
 }
 
-/** Exports and prints the stock with the current search and sort order; all items are loaded already. */
+/** All items are loaded already, so the file needs no further read. */
 function StockOutputs({ timeZone, today, range }: ReturnType<typeof usePeriod>) {
   const report = useAtomValue(stockAtom).data
   const items = useAtomValue(shownStockAtom)
@@ -108,7 +106,6 @@ interface StockSheetProps {
   range: DayRange
 }
 
-/** The printed Inventory Report: stock value, its chart by day, and the counts. */
 function StockSheet({ report, items, range }: StockSheetProps) {
   return (
     <>
@@ -122,7 +119,6 @@ function StockSheet({ report, items, range }: StockSheetProps) {
   )
 }
 
-/** The stock value over time, and the differences between the last counts and those before. */
 function StockPanels({ report, range }: { report: StockReport; range: DayRange }) {
   const values = valueByDay(report, range)
   const differences = largestDifferences(report, range)
@@ -145,7 +141,6 @@ function StockPanels({ report, range }: { report: StockReport; range: DayRange }
   )
 }
 
-/** The plain fields between item code and date, in the order of the row. */
 const textFields = [
   { field: 'description', label: 'Description', maxLength: 200 },
   { field: 'unit', label: 'Unit', maxLength: 20 },
@@ -153,7 +148,6 @@ const textFields = [
   { field: 'price', label: 'Price, Rs', maxLength: 16, numeric: true, inputMode: 'decimal' },
 ] as const
 
-/** The form of one count, in one row. A known item code fills in its description, unit and last price. */
 function StockForm({ items }: { items: readonly StockItem[] }) {
   const form = useStockForm()
   const { draft, field, failure, edit } = form
@@ -183,7 +177,7 @@ function StockForm({ items }: { items: readonly StockItem[] }) {
   )
 }
 
-/** An error shows no toast (specification, 5): it is shown at its field, and the typed text is kept. */
+/** An error shows no toast (specification, 5), and the typed text is kept. */
 function useStockForm() {
   const toasts = useToasts()
   return useForm({
@@ -208,7 +202,6 @@ interface ItemCodeFieldProps {
   onPick: (item: StockItem) => void
 }
 
-/** The item code, typed or picked from the items counted before. */
 function ItemCodeField({ value, error, items, onChange, onPick }: ItemCodeFieldProps) {
   const typed = foldName(value.trim())
   const found = items.filter(({ item_code, description }) => foldName(`${item_code} ${description}`).includes(typed))

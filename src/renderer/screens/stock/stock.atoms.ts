@@ -20,7 +20,6 @@ const compare: Record<StockKey, (a: StockItem, b: StockItem) => number> = {
   date: (a, b) => a.date.localeCompare(b.date),
 }
 
-/** The items last counted in the period whose code or description matches the search, sorted. */
 function stockRows(items: readonly StockItem[], range: DayRange, search: string, { by, order }: Sort<StockKey>): StockItem[] {
   const wanted = foldName(search.trim())
   const found = items.filter(
@@ -30,20 +29,17 @@ function stockRows(items: readonly StockItem[], range: DayRange, search: string,
   return found.toSorted((a, b) => direction * compare[by](a, b) || collator.compare(a.item_code, b.item_code))
 }
 
-/** The inventory slice of the specification (3, Client state): the last counts, their value and differences. */
+/** The inventory slice of the specification (3, Client state). */
 export const stockAtom = readAtom('stockReport', null)
 
-/** The period of the report; all days by default, since stock is counted on few days. */
+/** All days by default, since stock is counted on few days. */
 export const stockPeriod = periodAtoms({ preset: 'all' })
 
-/** The search text of the list; `stockSortAtom` has its order. */
 export const stockSearchAtom = draftAtom('')
 export const stockSortAtom = draftAtom<Sort<StockKey>>({ by: 'code', order: 'asc' })
 
-/** The items of the list, filtered by period and search, and sorted. */
 export const shownStockAtom = atom((get) =>
   stockRows(get(stockAtom).data?.items ?? [], get(stockPeriod.rangeAtom), get(stockSearchAtom), get(stockSortAtom)),
 )
 
-/** The draft of the count form. */
 export const stockDraftAtom = draftAtom(EMPTY_COUNT)

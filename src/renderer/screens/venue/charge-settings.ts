@@ -5,7 +5,7 @@ import { text, type ValuesOf, yesNo } from '../../ui/form/form-fields.tsx'
 const RATE = /^(\d{1,3})([.,](\d{1,2}))?$/
 const MAX_RATE = 10_000
 
-/** Parses a typed percentage into basis points: 0 if empty, null if it is not a percentage up to 100. */
+/** In basis points: 0 if empty, null if it is not a percentage up to 100. */
 export function rateIn(typed: string): number | null {
   if (typed.trim() === '') return 0
   const [, whole, , part = ''] = RATE.exec(typed.trim()) ?? []
@@ -24,7 +24,6 @@ const taxField = <T extends DishType>(type: T) => `tax-${type}` as const
 const byType = <V>(of: (type: DishType) => V) =>
   Object.fromEntries(dishTypes.map((type) => [taxField(type), of(type)])) as Record<`tax-${DishType}`, V>
 
-/** The tax of each category of dishes, and the service charge. */
 export const chargeFields = {
   taxInclusive: yesNo(
     {
@@ -40,7 +39,6 @@ export const chargeFields = {
   serviceTax: rateField('Tax on service charge, %'),
 }
 
-/** The values of a venue's tax and service charge, for their fields. */
 export const chargeValues = ({ inclusive, rates, service, serviceTax }: ChargeRules = noCharges) => ({
   taxInclusive: inclusive,
   ...byType((type) => rates.find((one) => one.type === type)?.rate ?? 0),
@@ -48,7 +46,6 @@ export const chargeValues = ({ inclusive, rates, service, serviceTax }: ChargeRu
   serviceTax,
 })
 
-/** The tax and service charge of the fields' values. */
 export const chargesIn = (values: ValuesOf<typeof chargeFields>): ChargeRules => ({
   inclusive: values.taxInclusive,
   rates: dishTypes.map((type) => ({ type, rate: values[taxField(type)] })).filter(({ rate }) => rate !== 0),

@@ -1,9 +1,9 @@
 import type { Delivery, DeliveryForm } from '../../../shared/contract/delivery.ts'
 
-/** The typed values of the form; a secret is empty unless a new one is typed. */
+/** A secret is empty unless a new one is typed. */
 export type DeliveryDraft = Required<Omit<DeliveryForm, 'smtpPort'>> & { smtpPort: string }
 
-/** The usual port of a mail server for its encryption (RFC 8314, RFC 6409). */
+/** The usual ports of mail servers (RFC 8314, RFC 6409). */
 const usualPorts: Readonly<Record<Delivery['smtpSecurity'], string>> = { starttls: '587', tls: '465', none: '25' }
 
 export const draftOf = (delivery: Delivery): DeliveryDraft => ({
@@ -21,7 +21,7 @@ export const draftOf = (delivery: Delivery): DeliveryDraft => ({
   twilioServiceSid: delivery.twilioServiceSid,
 })
 
-/** The settings to send; a secret that was not typed is left out, so that the server keeps it. */
+/** A secret that was not typed is left out, so that the server keeps it. */
 export function formOf({ smtpPassword, webhookSecret, twilioAuthToken, ...draft }: DeliveryDraft): DeliveryForm {
   return {
     ...draft,
@@ -35,7 +35,7 @@ export function formOf({ smtpPassword, webhookSecret, twilioAuthToken, ...draft 
 
 export const deliveryMessages = { smtpHost: 'Enter a name such as mail.ship.example', smtpPort: 'Enter a number from 1 to 65535' }
 
-/** Changes the encryption, and the port with it if that was the usual one. */
+/** The port changes too if it was the usual one. */
 export function withSecurity(
   { smtpSecurity, smtpPort }: Pick<DeliveryDraft, 'smtpSecurity' | 'smtpPort'>,
   chosen: Delivery['smtpSecurity'],

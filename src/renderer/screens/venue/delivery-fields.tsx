@@ -15,7 +15,6 @@ interface PartProps {
   children: ReactNode
 }
 
-/** A group of settings that flags of the server can set instead. */
 export function Part({ title, isByFlags, flag, children }: PartProps) {
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0 [&_legend]:mb-3 [&_legend]:p-0">
@@ -37,7 +36,6 @@ interface FieldsProps {
   delivery: Delivery
 }
 
-/** The channel of one-time codes and its settings. */
 export function Codes({ form, delivery }: FieldsProps) {
   const { codes } = form.draft
   const isFixed = delivery.codesByFlags
@@ -99,7 +97,6 @@ function Twilio({ form, delivery: { codesByFlags: isFixed, twilioAuthTokenSet } 
   )
 }
 
-/** The mail server, for invoices and codes by email. */
 export function MailServer({ form, delivery: { mailByFlags: isFixed, smtpPasswordSet } }: FieldsProps) {
   const { field, draft, edit } = form
   return (
@@ -146,7 +143,7 @@ export function MailServer({ form, delivery: { mailByFlags: isFixed, smtpPasswor
 }
 
 interface SecretProps extends Pick<TextFieldProps, 'label' | 'value' | 'onChange' | 'error'> {
-  /** Whether the server has a secret stored, which it never shows. */
+  /** Whether the server stores a secret, which it never shows. */
   isSet: boolean
   hint?: string
 }

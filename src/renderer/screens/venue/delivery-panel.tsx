@@ -17,7 +17,6 @@ import { VenuePartPanel } from './venue-part.tsx'
 const TITLE = 'Codes and mail'
 const deliveryAtom = readAtom('getDelivery', null)
 
-/** Sets and tests how one-time codes reach guests, and the mail server. Flags of the server's command line override both. */
 export function DeliveryPanel() {
   const [delivery, readAgain] = useAtom(deliveryAtom)
   const place = usePlace()
@@ -41,7 +40,6 @@ export function DeliveryPanel() {
   )
 }
 
-/** Scrolls to the panel if the address ends with #codes. */
 function usePlace() {
   const { hash } = useLocation()
   const place = useRef<HTMLDivElement>(null)
@@ -58,7 +56,6 @@ interface SettingsProps {
 
 const NOT_APPROVED = { code: 'approval_needed', msg: 'Nothing was saved: a supervisor did not approve it' } as const
 
-/** What a supervisor is asked to approve: the new channel of codes and mail server. */
 function askedRows({ codes, webhookUrl, smtpHost, smtpPort }: DeliveryForm): AskedRows {
   return [
     { label: 'Codes are sent', value: codeOptions.find(({ value }) => value === codes)?.label },
@@ -67,7 +64,6 @@ function askedRows({ codes, webhookUrl, smtpHost, smtpPort }: DeliveryForm): Ask
   ]
 }
 
-/** Saves the settings and, if the server needs a supervisor, saves them again with their approval. */
 function useSaveDelivery() {
   const ask = useAskSupervisor()
   return async (form: DeliveryForm): Promise<ApiResult<Delivery>> => {

@@ -11,7 +11,7 @@ import { Note } from '../../ui/parts/note.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { type DeliveryDraft, formOf } from './delivery-draft.ts'
 
-/** The name of the other side, which precedes its answer, and the field for the recipient of a test. */
+/** `other` is the other side, which precedes its answer. */
 const words = {
   mail: { other: 'The mail server', label: 'Send a test to (email address)', type: 'email' },
   webhook: { other: 'The gateway', label: 'Send a test to (mobile number)', type: 'tel' },
@@ -23,7 +23,7 @@ interface DeliveryTestProps {
   form: FormOf<DeliveryDraft>
 }
 
-/** Sends a test message with the form's settings, saved or not, and shows the other side's answer. */
+/** Tests the settings of the form, saved or not. */
 export function DeliveryTestRow({ over, form }: DeliveryTestProps) {
   const { other, label, type } = words[over]
   const [to, setTo] = useState('')

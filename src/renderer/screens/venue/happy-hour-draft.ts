@@ -1,7 +1,6 @@
 import type { HappyHour } from '../../../shared/contract/happy-hours.ts'
 import { weekdays } from '../../../shared/time.ts'
 
-/** A happy hour as typed. `key` identifies its row. */
 export interface HourRow extends Omit<HappyHour, 'percent'> {
   key: string
   percent: string
@@ -12,7 +11,6 @@ export interface HoursDraft {
 
 export const rowOf = (hour: HappyHour): HourRow => ({ ...hour, percent: String(hour.percent), key: hour.name })
 
-/** The defaults of a new happy hour. */
 export const newHour = (): HourRow => ({
   key: crypto.randomUUID(),
   name: '',
@@ -25,7 +23,6 @@ export const newHour = (): HourRow => ({
 
 const percentOf = (text: string): number => (/^\d{1,2}$/.test(text.trim()) ? Number(text) : 0)
 
-/** The first error of the typed happy hours, or null. */
 export function hoursFault(rows: readonly HourRow[]): string | null {
   if (rows.some(({ name }) => name.trim() === '')) return 'Name each happy hour'
   const [categories, days, percent] = [
@@ -38,6 +35,5 @@ export function hoursFault(rows: readonly HourRow[]): string | null {
   return percent === undefined ? null : `${percent.name}: enter a whole number from 1 to 99 percent`
 }
 
-/** The happy hours to send. */
 export const hoursIn = (rows: readonly HourRow[]): HappyHour[] =>
   rows.map(({ key: _key, percent, ...hour }) => ({ ...hour, name: hour.name.trim(), percent: percentOf(percent) }))

@@ -8,7 +8,6 @@ import type { HourRow } from './happy-hour-draft.ts'
 
 interface RowProps {
   hour: HourRow
-  /** The position in the list, from 1. */
   nth: number
   id: string
   status: 'error' | ''
@@ -19,11 +18,10 @@ interface RowProps {
 const typeOptions = dishTypes.map((type) => ({ value: type, label: type }))
 const dayOptions = weekdays.map((day) => ({ value: day, label: day }))
 
-/** The quarter hours, and the current time if another program set one between them. */
+/** Another program may have set a time between the quarter hours. */
 const timesWith = (time: string) =>
   quarterOptions.some(({ value }) => value === time) ? quarterOptions : [{ value: time, label: time }, ...quarterOptions]
 
-/** One happy hour: its name, categories, days, start, end and percentage. */
 export function HappyHourRow(props: RowProps) {
   const { hour, nth, id, status, onChange, onRemove } = props
   return (

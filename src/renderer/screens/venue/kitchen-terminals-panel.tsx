@@ -11,10 +11,9 @@ import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 
-/** The terminals that asked for kitchen tickets, and whether each is allowed. */
 export const kitchenTerminalsAtom = readAtom('listKitchenTerminals', [])
 
-/** Allows terminals to print for the kitchen, or removes them: only allowed ones take tickets. */
+/** Only allowed terminals take kitchen tickets. */
 export function KitchenTerminalsPanel() {
   const [terminals, readAgain] = useAtom(kitchenTerminalsAtom)
   return (

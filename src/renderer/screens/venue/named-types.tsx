@@ -5,24 +5,20 @@ import { BinIcon, PlusIcon } from '../../ui/art/icons.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { HeldButton, RestingButton } from '../../ui/form/held-button.tsx'
 
-/** A name with categories of dishes, as typed. `key` identifies its row. */
 export interface NamedTypes {
   key: string
   name: string
   types: DishType[]
 }
 
-/** A row with the values of a stored entry, or an empty one. */
 export const namedTypes = (from: { name: string; types: readonly DishType[] } = { name: '', types: [] }): NamedTypes => ({
   key: crypto.randomUUID(),
   name: from.name,
   types: [...from.types],
 })
 
-/** The rows to send. */
 export const namedIn = (rows: readonly NamedTypes[]) => rows.map(({ name, types }) => ({ name: name.trim(), types }))
 
-/** Whether every row has a name. */
 export const areNamed = (rows: readonly NamedTypes[]): boolean => rows.every(({ name }) => name.trim() !== '')
 
 interface NamedTypesFieldProps {
@@ -31,11 +27,10 @@ interface NamedTypesFieldProps {
   hint: string
   /** The word for one entry: 'course'. */
   one: string
-  /** The label of an entry's categories for screen readers, and their placeholder. */
+  /** For screen readers. */
   typesLabel: (nth: number) => string
   noTypes: string
   maxLength: number
-  /** The most entries, and the fewest. */
   most: number
   least?: number
   /** Shown beside the button that adds an entry. */
@@ -44,7 +39,6 @@ interface NamedTypesFieldProps {
 
 const typeOptions = dishTypes.map((type) => ({ value: type, label: type }))
 
-/** An editable list of names with categories of dishes, such as courses or stations. */
 export function NamedTypesField(props: NamedTypesFieldProps) {
   const { label, one, most, least = 0 } = props
   const { value: rows, error, onChange } = props.field

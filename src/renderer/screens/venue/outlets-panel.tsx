@@ -14,7 +14,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 
-/** Adds, renames, closes and opens the ship's outlets. While there is only one, other screens do not mention outlets. */
+/** While there is only one outlet, other screens do not mention outlets. */
 export function OutletsPanel() {
   const [outlets, readAgain] = useAtom(outletsAtom)
   const [adding, setAdding] = useState(false)
@@ -46,12 +46,11 @@ export function OutletsPanel() {
   )
 }
 
-/** An example of the outlet's invoice numbers. */
 const seriesOf = ({ code }: Outlet): string => ['INV', ...(code === '' ? [] : [code]), '000001'].join('-')
 
 interface OutletItemProps {
   outlet: Outlet
-  /** Whether no other outlet is open, so that this one cannot be closed. */
+  /** The only open outlet cannot be closed. */
   isLast: boolean
   onRename: () => void
 }
@@ -107,7 +106,7 @@ const CODELESS = 'Enter a letter, and up to two letters or digits'
 
 const typedCode = (code: string): string => code.trim().toUpperCase()
 
-/** Adds an outlet. Its code is part of its invoice numbers for good. */
+/** The code is part of the outlet's invoice numbers for good. */
 function AddOutletDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const toasts = useToasts()
   const form = useForm({
@@ -136,12 +135,10 @@ function AddOutletDialog({ open, onClose }: { open: boolean; onClose: () => void
 }
 
 interface RenameOutletDialogProps {
-  /** The outlet to rename; null while closed. */
   outlet: Outlet | null
   onClose: () => void
 }
 
-/** Renames an outlet. A refusal is shown under the field. */
 function RenameOutletDialog({ outlet, onClose }: RenameOutletDialogProps) {
   const shown = useLastShown(outlet)
   return shown === null ? null : (

@@ -7,7 +7,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { formOf, venueDraft, type VenueDraft, venueRules } from './venue-settings.ts'
 
-/** The venue's form: the saved values with the unsaved edits. Unedited fields follow what other terminals save. */
+/** Unedited fields follow what other terminals save. */
 export function useVenueForm(venue: Venue) {
   const [typed, setTyped] = useState<Partial<VenueDraft>>({})
   const show = useSetAtom(venueAtom)

@@ -14,7 +14,6 @@ import { Fields, valuesOf } from '../../ui/form/form-fields.tsx'
 import type { FormOf } from '../../ui/form/use-form.ts'
 import { chargeFields } from './charge-settings.ts'
 
-/** The venue's form with a preview of the receipt; `children` are shown below the preview. */
 export function VenueForm({ venue, children }: { venue: Venue; children: ReactNode }) {
   const form = useVenueForm(venue)
   const { draft, isDirty, busy, reset } = form
@@ -44,7 +43,6 @@ export function VenueForm({ venue, children }: { venue: Venue; children: ReactNo
   )
 }
 
-/** A preview of the receipt with the venue as typed. */
 function ReceiptPreview({ draft }: { draft: VenueDraft }) {
   const receipt = useMemo(() => {
     const invoice = sampleInvoice(draft)
@@ -53,7 +51,6 @@ function ReceiptPreview({ draft }: { draft: VenueDraft }) {
   return <ReceiptPaper document={receipt} label={`Receipt of ${draft.name}`} />
 }
 
-/** A sample invoice of the venue as typed, to preview the paper before saving. */
 function sampleInvoice(draft: VenueDraft): Invoice {
   const paper = valuesOf(paperFields, draft)
   const perHundred = Number.parseInt(draft.pointsPerHundred, 10) || 0
@@ -82,7 +79,6 @@ function sampleInvoice(draft: VenueDraft): Invoice {
   }
 }
 
-/** The fields of the venue: paper, cards, points, limits, discounts, tenders, tax, service charge and tables. */
 function VenueFields({ form }: { form: FormOf<VenueDraft> }) {
   const zones = useMemo(() => timeZoneOptions(form.draft.timeZone), [form.draft.timeZone])
   return (
@@ -122,10 +118,10 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Newer zone names that some runtimes list only under the old names, and that people search for. */
+/** Some runtimes list these zones only under their old names, but people search for the new ones. */
 const newNames = ['Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Yangon', 'Asia/Ho_Chi_Minh', 'Europe/Kyiv', 'UTC']
 
-/** All time zones with their present offset from UTC, always including the one in use. */
+/** Includes the zone in use, which the runtime may not list. */
 export function timeZoneOptions(inUse: string, now: Date = new Date()): { value: string; label: string }[] {
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), ...newNames, ...(inUse === '' ? [] : [inUse])])
   return [...zones].toSorted().map((zone) => ({ value: zone, label: `${zone.replaceAll('_', ' ')} (${offsetOf(zone, now)})` }))

@@ -14,15 +14,13 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 interface VenuePart<D extends object> {
   venue: Venue
   start: D
-  /** Errors of the draft for which the contract has no messages. */
+  /** Errors for which the contract has no messages. */
   messages: (draft: D) => FormErrors<D>
-  /** The fields of the venue made from the draft. */
   fields: (draft: D) => Partial<CallInput<'updateVenue'>['body']>
-  /** The toast after it is saved. */
   saved: string
 }
 
-/** The form of a part of the venue that is saved separately; the rest of the venue is sent unchanged. */
+/** The rest of the venue is sent unchanged. */
 export function useVenuePart<D extends object>({ venue, start, messages, fields, saved }: VenuePart<D>): FormOf<D> {
   const show = useSetAtom(venueAtom)
   const toasts = useToasts()
@@ -46,7 +44,6 @@ interface VenuePartPanelProps<D extends object> {
   children: ReactNode
 }
 
-/** The panel of such a part, with buttons that save and discard its changes. */
 export function VenuePartPanel<D extends object>({ form, title, what, children }: VenuePartPanelProps<D>) {
   const footer = (
     <div className="flex flex-wrap items-center justify-end gap-3">

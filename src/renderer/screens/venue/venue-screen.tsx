@@ -31,13 +31,8 @@ import type { FormOf } from '../../ui/form/use-form.ts'
 import { type HourRow, type HoursDraft, hoursFault, hoursIn, newHour, rowOf } from './happy-hour-draft.ts'
 import { HappyHourRow } from './happy-hour-row.tsx'
 
-/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [venueAtom, outletsAtom, kitchenTerminalsAtom, voyageAtom]
 
-/**
- * Venue: its name and paper, numbers, codes and mail, outlets, kitchen stations and terminals, courses, happy hours, the pairing
- * of terminals, and the end of the voyage.
- */
 export function Component() {
   const [venue, readAgain] = useAtom(venueAtom)
   return (
@@ -72,7 +67,6 @@ interface CoursesDraft {
   courses: NamedTypes[]
 }
 
-/** The courses of a meal in order, with their categories of dishes; none if the venue does not serve in courses. */
 function CoursesPanel({ venue }: { venue: Venue }) {
   const form = useVenuePart<CoursesDraft>({
     venue,
@@ -104,13 +98,11 @@ interface StationsDraft {
   stations: NamedTypes[]
 }
 
-/** Messages for rows that the contract refuses. */
 const messagesOf = ({ stations }: StationsDraft): FormErrors<StationsDraft> => ({
   ...(stations.some(({ types }) => types.length === 0) && { stations: 'Choose what each station makes' }),
   ...(!areNamed(stations) && { stations: 'Name each station' }),
 })
 
-/** The kitchen's stations, which are the tabs of its displays, and the categories that each makes. */
 function StationsPanel({ venue }: { venue: Venue }) {
   const form = useVenuePart<StationsDraft>({
     venue,
@@ -136,7 +128,6 @@ function StationsPanel({ venue }: { venue: Venue }) {
   )
 }
 
-/** Makes a code to pair a new terminal; it is shown with the server's address, and is valid once, within ten minutes. */
 function PairingPanel() {
   const make = useSetAtom(makePairingCodeAtom)
   const [made, setMade] = useState<PairingCode | null>(null)
@@ -176,10 +167,9 @@ function Made({ made: { code, expiresAt, addresses, fingerprint } }: { made: Pai
   )
 }
 
-/** Makes a pairing code, which invalidates the one before. Only the caller keeps it. */
+/** A new code invalidates the one before. */
 const makePairingCodeAtom = atom(null, () => write('makePairingCode'))
 
-/** The happy hours of the venue; none if prices are the same all day. */
 function HappyHoursPanel({ venue }: { venue: Venue }) {
   const form = useVenuePart<HoursDraft>({
     venue,

@@ -23,7 +23,7 @@ const limit = (label: string, hint: string) =>
 const minutes = (label: string, hint: string, most: string) =>
   whole({ label, hint, maxLength: 3 }, { message: `Enter minutes up to ${most}` })
 
-/** A typed whole percentage up to 100; NaN for other text. */
+/** NaN for text that is not a whole number up to 100. */
 const percentIn = (typed: string): number => (wholeIn(typed) <= 100 ? wholeIn(typed) : Number.NaN)
 
 const percent = (label: string, hint: string) => ({
@@ -33,13 +33,12 @@ const percent = (label: string, hint: string) => ({
 
 const MAX_PERCENTS = 3
 
-/** Typed percentages of 1 or more, separated by commas or blanks; NaN in place of others and of too many. */
+/** NaN in place of an invalid percentage, or if there are too many. */
 function percentsIn(typed: string): number[] {
   const percents = typed.split(/[\s,]+/).filter((part) => part !== '')
   return percents.length > MAX_PERCENTS ? [Number.NaN] : percents.map((part) => percentIn(part) || Number.NaN)
 }
 
-/** What the paper has, and how days, dates and files are written. */
 export const paperFields = {
   name: text({ label: 'Name', maxLength: 60 }, { asks: 'Enter the name', isWide: true }),
   address: lines({ label: 'Address lines' }),
@@ -72,7 +71,6 @@ export const paperFields = {
   }),
 }
 
-/** How long cards are valid, their numbers, the country code, Dream Points, and the limits of refills, refunds and voids. */
 export const cardFields = {
   voyageEnd: dayOrNone({
     label: 'End of voyage',
@@ -118,7 +116,6 @@ export const cardFields = {
   }),
 }
 
-/** Whether discounts are allowed, and their limits without a supervisor. */
 export const discountFields = {
   discountsAllowed: yesNo(
     {
@@ -133,7 +130,6 @@ export const discountFields = {
   discountBackoffice: percent('Back office up to, %', 'The same for administrators'),
 }
 
-/** Whether orders can be paid in cash, and whether tips are taken. */
 export const tenderFields = {
   cash: choice(
     {
@@ -169,7 +165,6 @@ export const tenderFields = {
   },
 }
 
-/** Times of tables: release when idle, reservations shown ahead, and late courses. */
 export const tableFields = {
   idleMinutes: minutes(
     'Release idle tables after, min',
@@ -183,14 +178,12 @@ export const tableFields = {
 /** The fields that are stored under their own names. */
 const plainFields = { ...paperFields, ...cardFields, ...tableFields }
 const venueFields = { ...plainFields, ...tenderFields, ...discountFields, ...chargeFields }
-/** The typed values of the form. */
 export type VenueDraft = DraftOf<typeof venueFields>
 
 export const venueRules = rulesOf(venueFields)
 /** Errors that the contract cannot find. */
 export const faultsOf = venueRules.check
 
-/** The draft of a stored venue. */
 export const venueDraft = ({ voyageEnd = null, discounts, charges, tenders, ...venue }: Venue): VenueDraft =>
   draftOf(venueFields, {
     ...venue,
@@ -204,13 +197,11 @@ export const venueDraft = ({ voyageEnd = null, discounts, charges, tenders, ...v
     tipPercents: tenders.percents,
   })
 
-/** Whether cash is taken, and whether it is refunded without a supervisor ('alone'). */
 const cashOf = ({ cash, cashBackAlone }: Venue['tenders']) => {
   if (!cash) return 'no'
   return cashBackAlone === true ? 'alone' : 'yes'
 }
 
-/** The draft to send. */
 export function formOf(draft: VenueDraft): VenueForm {
   const values = valuesOf(venueFields, draft)
   const { cash, tips, tipPercents } = values

@@ -12,7 +12,6 @@ import { endVoyageAtom, voyageAtom } from './voyage.atoms.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 
-/** Shows who leaves at the end of the voyage, and who stays and what settles them; ends the voyage, which cannot be undone. */
 export function VoyagePanel() {
   const [voyage, readAgain] = useAtom(voyageAtom)
   const { data } = voyage
@@ -71,7 +70,6 @@ function Done({ count }: { count: VoyageCount }) {
   )
 }
 
-/** What settles a passenger who stays. */
 const settledBy: Record<KeptPax['why'], string> = {
   card: 'Return the card',
   'unpaid order': 'Pay or cancel the order',
@@ -105,7 +103,7 @@ function State({ count: { released, kept } }: { count: VoyageCount }) {
   )
 }
 
-/** The word to type as confirmation, since this cannot be undone. */
+/** Typed as confirmation, since ending the voyage cannot be undone. */
 const WORD = 'END'
 
 interface EndVoyageDialogProps {
@@ -116,7 +114,7 @@ interface EndVoyageDialogProps {
   onConfirm: () => void
 }
 
-/** Asks to type a word before passengers leave and their passport and address data is removed for good. */
+/** The passport and address data of those who leave is removed for good. */
 function EndVoyageDialog({ open, count, busy, onKeep, onConfirm }: EndVoyageDialogProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
@@ -150,5 +148,4 @@ function EndVoyageDialog({ open, count, busy, onKeep, onConfirm }: EndVoyageDial
   )
 }
 
-/** Formats a number of passengers: `1 passenger`, `12 passengers`. */
 const passengers = (count: number): string => `${count} ${count === 1 ? 'passenger' : 'passengers'}`

@@ -12,7 +12,6 @@ interface ChoiceRowsProps {
   onChange: (rows: ChoiceDraft[]) => void
 }
 
-/** The choices of a group in order, each with its price change. */
 export function ChoiceRows({ value: rows, error, onChange }: ChoiceRowsProps) {
   const change = (key: string, part: Partial<ChoiceDraft>) =>
     onChange(rows.map((one) => (one.key === key ? { ...one, ...part } : one)))
@@ -57,7 +56,6 @@ export function ChoiceRows({ value: rows, error, onChange }: ChoiceRowsProps) {
 }
 
 interface ChoiceButtonsProps {
-  /** The position in the list, from 1. */
   nth: number
   /** The only choice of a group cannot be removed. */
   isOnly: boolean
@@ -90,7 +88,6 @@ function ChoiceButtons({ nth, isOnly, onUp, onRemove }: ChoiceButtonsProps) {
 
 interface ChoiceInputsProps {
   choice: ChoiceDraft
-  /** The position in the list, from 1. */
   nth: number
   /** Only for the first choice, which the field's label belongs to. */
   id?: string

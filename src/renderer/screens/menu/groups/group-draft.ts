@@ -3,7 +3,7 @@ import { paise, parseAmount, toRupees, type Paise } from '../../../../shared/mon
 import type { FormErrors } from '../../../ui/form/form-errors.ts'
 import { typedRupees } from '../../../ui/form/typed.ts'
 
-/** A choice as typed. `key` identifies its row while rows are reordered. */
+/** `key` identifies the row while rows are reordered. */
 export interface ChoiceDraft {
   key: string
   _id?: string
@@ -11,7 +11,6 @@ export interface ChoiceDraft {
   price: string
 }
 
-/** A group as typed: counts and prices as text. */
 export interface GroupDraft {
   name: string
   least: string
@@ -20,13 +19,10 @@ export interface GroupDraft {
   modifiers: ChoiceDraft[]
 }
 
-/** An empty row for another choice. */
 export const emptyChoice = (): ChoiceDraft => ({ key: crypto.randomUUID(), name: '', price: '0.00' })
 
-/** An empty draft of a group. */
 export const emptyGroup = (): GroupDraft => ({ name: '', least: '0', most: '1', leaveOut: false, modifiers: [emptyChoice()] })
 
-/** The draft of a stored group. */
 export const draftOf = ({ name, least, most, leaveOut, modifiers }: ModifierGroup): GroupDraft => ({
   name,
   least: String(least),
@@ -40,14 +36,14 @@ export const draftOf = ({ name, least, most, leaveOut, modifiers }: ModifierGrou
   })),
 })
 
-/** The price change of a choice, negative after a minus sign; null if the text is not an amount. */
+/** Negative after a minus sign; null if the text is not an amount. */
 export function parsePrice(text: string): Paise | null {
   const [, sign, amount = ''] = /^\s*([-−]?)\s*(.*)$/.exec(text) ?? []
   const typed = parseAmount(amount)
   return typed === null || sign === '' ? typed : paise(0 - typed)
 }
 
-/** The draft to send; the server checks it. */
+/** An unreadable price becomes NaN, since only the server checks the form. */
 export const formOf = ({ name, least, most, leaveOut, modifiers }: GroupDraft): GroupForm => ({
   name: name.trim(),
   least: Number(least),
@@ -59,7 +55,7 @@ export const formOf = ({ name, least, most, leaveOut, modifiers }: GroupDraft): 
   }),
 })
 
-/** Messages of fields, used after the server refused them: for empty fields, and for choices that cannot be read. */
+/** These messages are shown only after the server refused the fields. */
 export const groupRules = {
   asks: { name: 'Enter the name' },
   messages: ({ modifiers }: GroupDraft): FormErrors<GroupDraft> => ({

@@ -33,13 +33,11 @@ const columns: ScreenColumn<ModifierGroup>[] = [
   },
 ]
 
-/** How many choices a group asks for, and whether the chosen ones are left out. */
 function countLabel({ least, most, leaveOut }: ModifierGroup): string {
   const count = least === most ? String(least) : `${least} to ${most}`
   return leaveOut ? `${count}, left out` : count
 }
 
-/** The option groups; each is edited in a drawer, for all its dishes at once. */
 export function GroupList() {
   const [groups, readAgain] = useAtom(groupsAtom)
   const [edited, setEdited] = useState<ModifierGroup | 'new' | null>(null)
@@ -80,7 +78,6 @@ export function GroupList() {
   )
 }
 
-/** Adds or edits an option group in a drawer; closing it discards the changes, after a question. */
 function GroupDrawer({ group, onClose }: { group: ModifierGroup | 'new' | null; onClose: () => void }) {
   const { close, setDirty, question } = useUnsaved(onClose)
   const known = group === 'new' ? null : group
@@ -144,7 +141,6 @@ function GroupForm({ group, onClose, onDirty }: GroupFormProps) {
   )
 }
 
-/** Removes a group from all its dishes for good, after a confirmation. */
 function RetireGroup({ group, onDone }: { group: ModifierGroup; onDone: () => void }) {
   const { _id, name } = group
   const retire = useSetAtom(retireGroupAtom)

@@ -10,7 +10,6 @@ interface GroupsFieldProps {
   onChange: (groups: string[]) => void
 }
 
-/** The option groups of a dish, in the order in which they are picked. */
 export function GroupsField({ value, error, onChange }: GroupsFieldProps) {
   const { data } = useAtomValue(groupsAtom)
   return (

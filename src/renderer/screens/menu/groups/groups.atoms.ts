@@ -4,10 +4,9 @@ import type { ApiResult } from '../../../data/api-types.ts'
 import { readAtom } from '../../../data/query.ts'
 import { write } from '../../../data/write.ts'
 
-/** All option groups, by name. */
 export const groupsAtom = readAtom('listModifierGroups', [])
 
-/** Adds a group (`_id` null), or changes the one with this id. */
+/** `_id` null adds a group. */
 export const saveGroupAtom = atom(
   null,
   async (_get, set, _id: string | null, body: GroupForm): Promise<ApiResult<ModifierGroup>> => {
@@ -18,7 +17,6 @@ export const saveGroupAtom = atom(
   },
 )
 
-/** Removes a group from all dishes for good. */
 export const retireGroupAtom = atom(null, async (_get, set, _id: string): Promise<ApiResult<ModifierGroup>> => {
   const answer = await write('retireModifierGroup', { params: { _id } })
   if (answer.ok) set(groupsAtom)

@@ -24,7 +24,6 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Unanswered } from './unanswered.tsx'
 
-/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [drawerEntries.rows]
 
 const columns = (timeZone: string): ScreenColumn<DrawerEntry>[] => [
@@ -42,10 +41,7 @@ const columns = (timeZone: string): ScreenColumn<DrawerEntry>[] => [
 
 type Asked = { kind: 'count'; corrects: DrawerEntry | null } | { kind: Way } | null
 
-/**
- * The cash drawer of this outlet: its counts, the float, and cash added or removed. The expected amount is shown only after a
- * count.
- */
+/** The expected amount is shown only after a count. */
 export function Component() {
   const timeZone = useVenueZone()
   const outlet = useAtomValue(sessionAtom)?.outlet?.name
@@ -183,7 +179,6 @@ interface MoveDialogProps {
   onMoved: (entry: DrawerEntry) => void
 }
 
-/** Adds cash to the drawer or removes it, unrelated to a sale or a card. */
 function MoveDialog({ way, open, onClose, onMoved }: MoveDialogProps) {
   const send = useSetAtom(cashMove.run)
   const unanswered = useAtomValue(cashMove.unanswered)

@@ -8,13 +8,9 @@ import { write } from '../../../data/write.ts'
 export type CountBody = InputOf<Contract['countDrawer']>['body']
 export type CashMoveBody = InputOf<Contract['moveDrawerCash']>['body']
 
-/** The entries of this outlet's drawer, newest first. */
 export const drawerEntries = rowsAtoms('listDrawer', () => ({}))
 
-/**
- * Counts the drawer, or (`cashMove`) adds or removes cash. Each is retried under its key until answered, so that it is recorded
- * once.
- */
+/** Each entry is retried under its key until answered, so that it is recorded once. */
 export const counting = moveAtoms<CountBody, DrawerEntry>('drawer-count', (body, options) =>
   write('countDrawer', { body }, options),
 )

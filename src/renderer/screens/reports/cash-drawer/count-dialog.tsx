@@ -28,7 +28,7 @@ const WHOLE = /^\d{1,5}$/
 const isPieces = (text: string): boolean => text.trim() === '' || WHOLE.test(text.trim())
 const isAmount = (text: string): boolean => text.trim() === '' || parseAmount(text) !== null
 
-/** The count in a draft; fields that are not valid numbers count as 0. */
+/** Fields that are not valid numbers count as 0. */
 function countOf(draft: Draft) {
   const notes = denominations.flatMap((value) => {
     const text = draft[pieceName(value)].trim()
@@ -37,7 +37,6 @@ function countOf(draft: Draft) {
   return { notes, other: toRupees(parseAmount(draft.other) ?? ZERO) }
 }
 
-/** The errors of a draft, by field. */
 function wrongIn(draft: Draft, isRecount: boolean): Partial<Record<keyof Draft, string>> {
   const wrong: Partial<Record<keyof Draft, string>> = {}
   for (const value of denominations) {
@@ -61,13 +60,13 @@ const bodyOf = (draft: Draft, corrects: DrawerEntry | null): CountBody => ({
 
 interface CountDialogProps {
   open: boolean
-  /** The count that this one replaces; null for a new one. */
+  /** Null for a new count. */
   corrects?: DrawerEntry | null
   onClose: () => void
   onCounted: (entry: DrawerEntry) => void
 }
 
-/** Counts the drawer by notes and coins. The expected amount is hidden until the count is saved. */
+/** The expected amount is hidden until the count is saved. */
 export function CountDialog({ open, corrects = null, onClose, onCounted }: CountDialogProps) {
   const send = useSetAtom(counting.run)
   const unanswered = useAtomValue(counting.unanswered)
@@ -121,7 +120,6 @@ export function CountDialog({ open, corrects = null, onClose, onCounted }: Count
   )
 }
 
-/** The amount counted so far, and how much of it is removed. */
 const sumsOf = (counted: Paise, left: Paise | null) => [
   { label: 'Counted', value: formatRupees(counted), strong: true },
   { label: 'Removed from the drawer', value: left === null || left > counted ? '–' : formatRupees(subtract(counted, left)) },

@@ -13,13 +13,12 @@ import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 interface EntryDrawerProps {
   entry: DrawerEntry | null
   timeZone: string
-  /** Whether the count can be repeated: only the last count of this period can. */
+  /** Only the last count of this period can be repeated. */
   mayRecount: boolean
   onRecount: (entry: DrawerEntry) => void
   onClose: () => void
 }
 
-/** One entry beside the list: expected, counted and left amounts, who counted, and the notes and coins. */
 export function EntryDrawer({ entry, timeZone, mayRecount, onRecount, onClose }: EntryDrawerProps) {
   const shown = useLastShown(entry)
   return (
@@ -62,7 +61,7 @@ function Details({ entry, timeZone }: { entry: DrawerEntry; timeZone: string }) 
   )
 }
 
-/** States in words whether the drawer is right, since a minus sign is easily missed. */
+/** A minus sign is easily missed, so words say whether the drawer is right. */
 function Outcome({ difference }: { difference: number | null }) {
   if (difference === null)
     return (

@@ -3,7 +3,7 @@ import { isUnanswered } from '../../../data/money-call.ts'
 import { HourglassIcon } from '../../../ui/art/icons.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
 
-/** A note above a form whose entry was not answered, or was refused without a wrong field; `what`: 'the count was saved'. */
+/** `what` completes a sentence, as in 'the count was saved'; null if every entry was answered. */
 export function Unanswered({ what, failure }: { what: string | null; failure: ApiFailure | null }) {
   if (what !== null)
     return (

@@ -20,11 +20,9 @@ import { closing, figuresAtom } from './z-report.atoms.ts'
 
 interface CloseDayProps {
   report: XReport
-  /** Called with the Z report once the period is closed. */
   onClosed: (report: ZReport) => void
 }
 
-/** Prints the X report, or closes the period after a confirmation. */
 export function CloseDay({ report, onClosed }: CloseDayProps) {
   const [asked, setAsked] = useState(false)
   const [counting, setCounting] = useState(false)
@@ -81,7 +79,7 @@ export function CloseDay({ report, onClosed }: CloseDayProps) {
   )
 }
 
-/** The outcome of each drawer's count, and which drawers are not counted; the one of this outlet can be counted from here. */
+/** Only the drawer of this outlet can be counted from here. */
 function DrawersNow({ report, onCount }: { report: XReport; onCount: () => void }) {
   const own = useAtomValue(ownOutletAtom)
   const { drawers = [], cash } = report
@@ -102,7 +100,6 @@ function DrawersNow({ report, onCount }: { report: XReport; onCount: () => void 
   )
 }
 
-/** `Cash drawer: right, counted by Anita Rao.` With several drawers, each has the name of its outlet. */
 function drawerText({ name, entries, counted }: DrawerPeriod, isOnly: boolean): string {
   const drawer = isOnly ? 'Cash drawer' : `Cash drawer of ${name}`
   if (!counted) return `${drawer}: not counted.`
@@ -125,10 +122,7 @@ function ClosingState() {
   )
 }
 
-/**
- * Closes the period and prints its Z report if a printer is set up. Calls `done` with the report, or with null on an error: then
- * the figures may be out of date.
- */
+/** `done` gets null on an error: then the figures may be stale. */
 function useClosing({ number }: XReport, done: (made: ZReport | null) => void) {
   const send = useSetAtom(closing.run)
   const readAgain = useSetAtom(figuresAtom)

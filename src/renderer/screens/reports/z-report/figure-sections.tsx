@@ -28,7 +28,6 @@ function Section({ title, rows, empty }: { title: string; rows: readonly SumRow[
 
 const NO_SALES = 'No sales'
 
-/** The cash that one person took and paid out, and what they hold of it. */
 const cashRows = ({ name, taken, sold, paidOut, expected }: CashBy): SumRow[] => {
   const who = name === '' ? NOBODY_RECORDED : name
   return [
@@ -39,16 +38,14 @@ const cashRows = ({ name, taken, sold, paidOut, expected }: CashBy): SumRow[] =>
   ]
 }
 
-/** The discounts or comps that one person gave. */
 const givenRow = (row: GivenBy): SumRow => counted(givenByText(row), { ...row, amount: -row.amount })
 
-/** The tips by the person who served, and their total. */
 const tipRows = ({ tips = [], tipsTotal = 0 }: XReport): SumRow[] => [
   ...tips.map(({ name, count, amount }) => counted(name, { count, amount })),
   { label: 'Total tips', value: labelledAmount(tipsTotal), strong: true },
 ]
 
-/** The credit notes; nothing for a report from before there were any. */
+/** Reports from before credit notes were introduced have none. */
 const creditRows = ({ credits, creditFirst = '', creditLast = '' }: XReport): SumRow[] =>
   credits === undefined
     ? []
@@ -62,7 +59,7 @@ const creditRows = ({ credits, creditFirst = '', creditLast = '' }: XReport): Su
             ]),
       ]
 
-/** The amounts that lead from what was owed on cards at the start to what is owed at the end. */
+/** The rows lead from what was owed on cards at the start to what is owed at the end. */
 function owedRows(report: XReport): SumRow[] {
   const { opening, activations, refills, cashSales, amount, tipsTotal, credits, returns, payouts, closing } = report
   const moneyIn = toRupees(add(paiseOf(activations.amount), paiseOf(refills.amount)))
@@ -79,7 +76,6 @@ function owedRows(report: XReport): SumRow[] {
   ]
 }
 
-/** All figures of an X or Z report, in groups of labels and amounts. */
 export function FigureSections({ report }: { report: XReport }) {
   const { transfers, grandSales, grandTotal } = report
   return (
@@ -126,7 +122,6 @@ function cashInHandRows({ activations, refills, cashSales, returns, payouts, cas
   ]
 }
 
-/** The sales by category, staff and terminal. */
 function SalesParts({ report }: { report: XReport }) {
   return (
     <>
@@ -151,7 +146,6 @@ function SalesParts({ report }: { report: XReport }) {
   )
 }
 
-/** The sales, invoices and cash of one outlet. */
 const outletRows = ({
   name,
   sales,
@@ -174,7 +168,6 @@ const outletRows = ({
   { label: `${name}, cash expected`, value: labelledAmount(cashExpected) },
 ]
 
-/** The figures that only some venues have. */
 function Extras({ report }: { report: XReport }) {
   const charges = chargesOfReport(report)
   const { selfApproved, outlets } = report

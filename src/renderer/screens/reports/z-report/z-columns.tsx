@@ -17,7 +17,6 @@ const looks: Record<BooksState, { tone: Tone; Icon: typeof CheckIcon; label: str
   unchecked: { tone: 'neutral', Icon: HourglassIcon, label: 'Not checked' },
 }
 
-/** Whether the books were intact at a closing: a label, an icon and a colour. */
 export function BooksChip({ books }: { books: BooksState }) {
   const { tone, Icon, label } = looks[books]
   return (
@@ -27,18 +26,15 @@ export function BooksChip({ books }: { books: BooksState }) {
   )
 }
 
-/** The columns of the Z reports on screen; times in the venue's zone. */
 export const zColumns = (timeZone: string): ScreenColumn<ZReport>[] => [
   { head: 'Z', text: ({ number }) => String(number), width: '12%' },
   momentColumn('Closed', ({ toAt }) => toAt, timeZone, { width: '52%' }),
   amountColumn('Sales, Rs', ({ amount }) => amount, { width: '36%', isStrong: true }),
 ]
 
-/** `Lunch 12 (Rs 4,560.00); …`, for a file's cell. */
 const listed = (rows: XReport['staff']): string =>
   rows.map(({ name, sales, amount }) => `${name} ${sales} (${formatAmount(paiseOf(amount))})`).join('; ')
 
-/** `Anita Rao taken 3 (Rs 10,500.00), paid out 1 (Rs 300.00); …`, for a file's cell. */
 const cashListed = (cash: XReport['cash']): string =>
   cash
     .map(({ name, taken, sold, paidOut }) => {
@@ -48,27 +44,23 @@ const cashListed = (cash: XReport['cash']): string =>
     })
     .join('; ')
 
-/** `1. Counted, Anita Rao: Rs 5,120.00; 1. Difference: − Rs 50.00; …`, for a file's cell. */
 const drawersListed = (drawers: NonNullable<XReport['drawers']>): string =>
   drawerLines(drawers)
     .map(({ label, value }) => (value === '' ? label : `${label}: ${value}`))
     .join('; ')
 
-/** `Anita Rao, discount 3 (Rs 450.00); …`, for a file's cell. */
 const givenListed = (given: NonNullable<XReport['given']>): string =>
   listed(given.map((row) => ({ name: givenByText(row), sales: row.count, amount: row.amount })))
 
-/** `Anita Rao, cooked 3 (Rs 450.00); …`, for a file's cell. */
 const voidsListed = (voids: NonNullable<XReport['voids']>): string =>
   listed(voids.map((row) => ({ name: voidsByText(row), sales: row.count, amount: row.amount })))
 
-/** `Tax 5% on 1,000.00: 50.00; …`, for a file's cell. */
 const chargesListed = (report: XReport): string =>
   chargesOfReport(report)
     .map(([label, rupees]) => `${label}: ${formatAmount(paiseOf(rupees))}`)
     .join('; ')
 
-/** A count and an amount; empty for reports from before the figure was introduced. */
+/** Empty for reports from before the figure was introduced. */
 const laterCells = (head: string, of: (report: ZReport) => ZReport['unpaid']): CsvColumn<ZReport>[] => [
   { head, text: (report) => String(of(report)?.count ?? '') },
   amountColumn(`${head}, Rs`, (report) => of(report)?.amount),
@@ -99,7 +91,6 @@ const counts: [string, (report: ZReport) => number][] = [
   ['Moved cards', ({ transfers }) => transfers.count],
 ]
 
-/** The columns of the Z reports in a file, with every figure. */
 export const zFileColumns = (timeZone: string): CsvColumn<ZReport>[] => [
   { head: 'Z report', text: ({ number }) => String(number) },
   textColumn('Day', 'day'),

@@ -4,13 +4,11 @@ import { moveAtoms } from '../../../data/money-call.ts'
 import { readAtom } from '../../../data/query.ts'
 import { write } from '../../../data/write.ts'
 
-/** The figures since the last closing. */
 export const figuresAtom = readAtom('xReport', null)
 
-/** All Z reports, newest first. */
 export const zReports = rowsAtoms('listZReports', () => ({}))
 
-/** Closes the period; retried under its key until answered, so that it happens once. */
+/** Retried under its key until answered, so that the period closes once. */
 export const closing = moveAtoms<{ number: number }, ZReport>('zreport', (body, options) =>
   write('closeZReport', { body }, options),
 )

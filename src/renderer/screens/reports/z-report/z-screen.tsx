@@ -28,10 +28,8 @@ import { Note } from '../../../ui/parts/note.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { zReportPrintable } from '../../../printing/z-print.atoms.ts'
 
-/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [figuresAtom, zReports.rows]
 
-/** The end of the day: the figures since the last closing (X), the closing itself (Z), and all earlier Z reports. */
 export function Component() {
   const timeZone = useVenueZone()
   const [figures, readAgain] = useAtom(figuresAtom)
@@ -88,7 +86,6 @@ interface ZListProps {
   onOpen: (report: ZReport) => void
 }
 
-/** All Z reports, newest first; each opens with its figures and can be printed again. */
 const ZList = ({ timeZone, openKey, onOpen }: ZListProps) => (
   <Panel title="Z reports" flush>
     <ListRows
@@ -118,7 +115,6 @@ interface ZDrawerProps {
   onClose: () => void
 }
 
-/** One Z report beside the list: all its figures, the state of the books, and a print button. */
 function ZDrawer({ report, timeZone, onClose }: ZDrawerProps) {
   const shown = useLastShown(report)
   return (
@@ -133,7 +129,7 @@ function ZDrawer({ report, timeZone, onClose }: ZDrawerProps) {
   )
 }
 
-/** Prints the original the first time, and numbered copies after that; the server counts them. */
+/** The server counts the prints: the first is the original, later ones are numbered copies. */
 function Reprint({ report }: { report: ZReport }) {
   const print = useSetAtom(printAtom)
   const [run, busy] = usePrint(() => print(zReportPrintable(report._id)), { recorded: 'The closing is recorded' })

@@ -18,10 +18,7 @@ export interface PlanDeckProps {
   onRemove: (table: Table) => void
 }
 
-/**
- * One floor of the plan: its tables by outlet, and a button that adds the next one. A table can be changed or removed only while
- * it is not booked.
- */
+/** A table can be changed or removed only while it is not booked. */
 export function PlanDeck({ floor, tables, busy, onAdd, ...actions }: PlanDeckProps) {
   const next = nextNumber(tables)
   const parts = useParts(tables)
@@ -53,13 +50,12 @@ export function PlanDeck({ floor, tables, busy, onAdd, ...actions }: PlanDeckPro
   )
 }
 
-/** An outlet's tables on a floor. */
 interface Part {
   name: string
   tables: readonly Table[]
 }
 
-/** The tables of a floor by outlet, in the order of the outlets; empty if the ship has only one outlet. */
+/** Empty if the ship has only one outlet. */
 function useParts(tables: readonly Table[]): Part[] {
   const { data: outlets } = useAtomValue(outletsAtom)
   const own = Map.groupBy(tables, outletOf)

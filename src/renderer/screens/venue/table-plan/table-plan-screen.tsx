@@ -24,10 +24,9 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Note } from '../../../ui/parts/note.tsx'
 
-/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [planAtom]
 
-/** The venue's tables by deck, the highest floor first, as waiters see them on New Order. */
+/** The highest floor is first, as on New Order. */
 export function Component() {
   const [plan, readAgain] = useAtom(planAtom)
   const [outlets, readOutletsAgain] = useAtom(outletsAtom)
@@ -88,7 +87,6 @@ function PlanDeckOf({ floor, tables, ...deck }: Omit<PlanDeckProps, 'onRemove'>)
   )
 }
 
-/** Removes a table from the plan, after a confirmation. */
 function useRemoving() {
   const send = useSetAtom(removeTableAtom)
   const toasts = useToasts()
@@ -132,16 +130,13 @@ function NoTables({ onAdd }: { onAdd: () => void }) {
   )
 }
 
-/** What the dialog edits: an existing table, or a new one with the next number of a floor. */
 type AskedTable = { table: Table } | { floor: TableFloor; tableno: number }
 
 interface TableDialogProps {
-  /** Null while closed. */
   asked: AskedTable | null
   onClose: () => void
 }
 
-/** Changes a table's number and, if the ship has several outlets, its outlet; then it also adds tables. */
 function TableDialog({ asked, onClose }: TableDialogProps) {
   const shown = useLastShown(asked)
   return shown === null ? null : <Dialog key={JSON.stringify(shown)} asked={shown} open={asked !== null} onClose={onClose} />
@@ -180,7 +175,6 @@ function useWords(asked: AskedTable) {
     : { title: `Renumber ${name}`, okText: 'Save number', cancelText: 'Keep number' }
 }
 
-/** The form of a table; a new table is by default of the terminal's outlet. */
 function useTableForm(asked: AskedTable, onDone: () => void) {
   const toasts = useToasts()
   const add = useSetAtom(addTableAtom)

@@ -5,17 +5,14 @@ import { FIRST_OUTLET } from '../../../../shared/outlets.ts'
 import { readAtom } from '../../../data/query.ts'
 import { write } from '../../../data/write.ts'
 
-/** All tables of the venue, by floor and number. */
 export const planAtom = readAtom('listTablePlan', [])
 
-/** Shows a table from the server's answer, before the plan is read again. */
+/** Shows the server's answer before the plan is read again. */
 const showAtom = atom(null, (_get, set, table: Table) =>
   set(planAtom, (plan) => [...plan.filter(({ _id }) => _id !== table._id), table].toSorted((a, b) => a.tableno - b.tableno)),
 )
 
-/**
- * The values of a table to send. `outlet` only if it differs from the table's present one or, for a new table, the terminal's.
- */
+/** `outlet` is sent only if it differs from the table's present one or, for a new table, the terminal's. */
 export interface TableSaid {
   tableno: number
   outlet?: number
@@ -39,10 +36,8 @@ export const removeTableAtom = atom(null, async (_get, set, _id: string) => {
   return answer
 })
 
-/** The outlet that a table belongs to. */
 export const outletOf = ({ outlet = FIRST_OUTLET }: Pick<Table, 'outlet'>): number => outlet
 
-/** The number of a floor's next table: the lowest free one. */
 export function nextNumber(tables: readonly Pick<Table, 'tableno'>[]): number {
   const taken = new Set(tables.map(({ tableno }) => tableno))
   let next = 1
