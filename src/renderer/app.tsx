@@ -9,7 +9,6 @@ import { ThemeProvider } from './ui/theme/theme-provider.tsx'
 
 const router = createBrowserRouter(routes)
 
-/** The whole renderer: one explicit store, the look, and the screens by their paths. */
 export function App({ store }: { store: ReturnType<typeof createStore> }) {
   useEffect(() => readAheadIn({ store, router }), [store])
   return (

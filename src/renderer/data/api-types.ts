@@ -2,11 +2,9 @@ import type { CallName, Contract } from '../../shared/contract/index.ts'
 import type { CallInput } from '../../shared/contract/call.ts'
 import type { Failure, Result } from '../../shared/errors.ts'
 
-/** Calls that read (GET), and those of them that answer a list in pages. */
 export type ReadName = { [N in CallName]: Contract[N] extends { method: 'GET' } ? N : never }[CallName]
 export type PagedName = { [N in ReadName]: Contract[N] extends { paged: true } ? N : never }[ReadName]
 
-/** Calls that change something. */
 export type WriteName = Exclude<CallName, ReadName>
 
 /** A failure from the server, or `no_connection`: no answer came, so it is unknown whether the call took effect. */

@@ -15,16 +15,13 @@ interface Wire {
 
 const noConnection: ApiFailure = { code: 'no_connection', msg: 'The server did not answer. Nothing here is lost' }
 
-/**
- * Makes one call of the contract and answers its reply or its failure. Never throws for failures of the server or the network. No
- * timeout is set (specification, 7).
- */
+/** Never throws for failures of the server or the network, and sets no timeout (specification, 7). */
 export async function api<N extends CallName>(name: N, ...args: CallArguments<N>): Promise<ApiResult<CallReply<N>>> {
   const answer = await send(contract[name], args[0] ?? {}, args[1])
   return answer.ok ? ok(answer.value.data as CallReply<N>) : answer
 }
 
-/** Same as `api`, for a paged list: answers its rows with the next cursor and the total count, which come in headers. */
+/** Same as `api`, for a paged list: the next cursor and the total count come in headers. */
 export async function apiPage<N extends CallName>(name: N, ...args: CallArguments<N>): Promise<ApiResult<Page<CallReply<N>>>> {
   const answer = await send(contract[name], args[0] ?? {}, args[1])
   if (!answer.ok) return answer
@@ -76,7 +73,7 @@ function headersOf(to: Connection, call: Endpoint, options: CallOptions): Record
   }
 }
 
-/** A failure answered by our server, unchanged. Anything else (a proxy's page, an empty body) counts as `no_connection`. */
+/** Anything that is not our server's failure (a proxy's page, an empty body) counts as `no_connection`. */
 function failureOf(data: unknown): ApiFailure {
   const isOurs =
     typeof data === 'object' &&

@@ -3,7 +3,6 @@ import { type Change, CHANGES_PATH, REFUSED_PAUSE_MS, SILENCE_MS } from '../../s
 import { followShared } from '../platform/shared-stream.ts'
 import { areChangesFollowed, changedAnywhere, changesFollowed, changesLost } from './changes.ts'
 
-/** The server whose changes are followed, and callbacks for its state. */
 export interface FollowedServer {
   /** {host} of the specification, such as http://127.0.0.1:4150/api. */
   apiBase: string
@@ -14,7 +13,6 @@ export interface FollowedServer {
   onRefused: () => void
 }
 
-/** What the tab that holds the stream sends to the others. */
 type Message = { kind: 'open' } | { kind: 'lost' } | { kind: 'refused' } | { kind: 'change'; change: Change } | Reachability
 interface Reachability {
   kind: 'reachable'
@@ -23,10 +21,7 @@ interface Reachability {
 
 let stopFollowing = (): void => undefined
 
-/**
- * Follows the server's changes with a session's token; null stops following. Called at start and whenever the server or the login
- * changes.
- */
+/** Follows the server's changes with a session's token; null stops following. */
 export function followChanges(server: FollowedServer | null): void {
   stopFollowing()
   changesLost()
@@ -49,13 +44,10 @@ function act({ onReachable, onRefused }: FollowedServer, message: Message): void
   else onReachable(message.reachable)
 }
 
-/**
- * Keeps a stream open. The event source itself reconnects a broken stream; a refused or silent one is reopened here. The
- * browser's own EventSource cannot send a token; the library is loaded at the first login and not with the first page.
- */
+/** The source reopens only a broken stream by itself. The browser's own cannot send a token, so a library is loaded at login. */
 function keepOpen(server: FollowedServer, post: (message: Message) => void): () => void {
   let stream: EventSource | null = null
-  /** Number of the current stream: late events of a closed one are ignored. */
+  /** Counts the streams, so that late events of a closed one are ignored. */
   let opened = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const openIn = (pauseMs: number, before: () => void = () => undefined) => {
@@ -100,11 +92,9 @@ function keepOpen(server: FollowedServer, post: (message: Message) => void): () 
 interface Signs {
   /** Called for each request and for everything received, heartbeats included. */
   onSign: () => void
-  /** Whether the server answers. */
   onReachable: (reachable: boolean) => void
 }
 
-/** Fetch with the session's token, which reports whether the connection is alive. */
 function fetchWith(token: string, { onSign, onReachable }: Signs): FetchLike {
   return async (address, init) => {
     onSign()

@@ -6,10 +6,7 @@ type Listener = (topics: readonly Topic[]) => void
 
 const listeners = new Set<Listener>()
 
-/**
- * Calls back after each change of these topics, here or on another terminal, and after any gap in the stream. Returns an
- * unsubscribe function.
- */
+/** Calls back after a change of these topics on any terminal, and after a gap in the stream; returns an unsubscribe function. */
 export function onChanges(topics: readonly Topic[], act: (changed: readonly Topic[]) => void): () => void {
   const listener: Listener = (changed) => {
     const concerned = changed.filter((topic) => topics.includes(topic))
@@ -26,7 +23,7 @@ const published = new Set<string>()
 const page = newId()
 let calls = 0
 
-/** An id that is sent with a call that changes something, so that its change is published only once. */
+/** The id is sent with a call that changes something, so that its change is published only once. */
 export const nextChangeId = (): string => `${page}-${(calls += 1)}`
 
 /** Publishes the change made by a call of this page, unless the stream already did. */
@@ -36,7 +33,7 @@ export function changedHere(topics: readonly Topic[], id: string): void {
   publish(topics)
 }
 
-/** Publishes a change that the stream reported, including those of this page's own calls. */
+/** Publishes a change that the stream reported, unless it is this page's own and was already published. */
 export function changedAnywhere({ topics, by }: Change): void {
   if (by !== undefined && published.delete(by)) return
   if (by?.startsWith(page) === true) published.add(by)
@@ -48,10 +45,10 @@ let followed = false
 /** Whether all changes are reported now; cached answers then need no refetch. */
 export const areChangesFollowed = (): boolean => followed
 
-/** Marks the stream as broken or closed: changes are missed from now on. */
+/** Changes are missed from now on. */
 export const changesLost = (): void => void (followed = false)
 
-/** Marks the stream as open. Earlier changes are unknown, so everything shown is refetched. */
+/** Earlier changes are unknown, so everything shown is refetched. */
 export function changesFollowed(): void {
   followed = true
   published.clear()

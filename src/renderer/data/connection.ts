@@ -1,6 +1,5 @@
 import type { ApiFailure } from './api-types.ts'
 
-/** What the API client needs from its terminal. Set once at start and after each change. */
 export interface Connection {
   /** {host} of the specification, such as http://127.0.0.1:4150/api. */
   apiBase: string
@@ -9,7 +8,6 @@ export interface Connection {
   token: () => string | null
   /** A value that differs for each login. */
   session: () => unknown
-  /** Called when the server no longer knows this session. */
   onSessionLost: () => void
   /** Called after each call: null for success, else the failure; `no_connection` if the server did not answer. */
   onAnswer: (failure: ApiFailure | null) => void
@@ -17,10 +15,9 @@ export interface Connection {
 
 let current: Connection | null = null
 
-/** Points the client at a server. */
 export const connect = (next: Connection): void => void (current = next)
 
-/** The client's connection. Throws before `connect`, which is a programming error. */
+/** Throws before `connect`, which is a programming error. */
 export function connection(): Connection {
   if (current === null) throw new Error('the client is not connected')
   return current

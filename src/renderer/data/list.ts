@@ -7,19 +7,15 @@ import type { ApiResult, Page, PagedName } from './api-types.ts'
 import { queryAtom, unlessSame } from './query.ts'
 import type { Reading } from './reading.ts'
 
-/** The query of a list, without its cursor and page size. */
 export type ListQuery<N extends PagedName> = Omit<NonNullable<CallInput<N>['query']>, 'limit' | 'cursor'>
 
-/** A row of a list. */
 export type RowOf<N extends PagedName> = CallReply<N> extends readonly (infer R)[] ? R : never
 
-/** The cursor where a page begins, and its size in rows. */
 export interface Place {
   limit: number
   cursor?: string
 }
 
-/** Reads one page of a list. */
 export const readPage = <N extends PagedName>(name: N, query: ListQuery<N>, place: Place, signal?: AbortSignal) =>
   (apiPage as (name: N, input: object, options: object) => Promise<ApiResult<Page<RowOf<N>[]>>>)(
     name,
@@ -27,14 +23,10 @@ export const readPage = <N extends PagedName>(name: N, query: ListQuery<N>, plac
     signal === undefined ? {} : { signal },
   )
 
-/** The place after a cursor; without one, the beginning. */
 export const pageAt = (limit: number, cursor: string | null | undefined): Place =>
   cursor === null || cursor === undefined ? { limit } : { limit, cursor }
 
-/**
- * One page of a list; `before` rows precede it. While another page loads, everything but `hasPrevious` is still that of the last
- * one.
- */
+/** One page of a list; `before` rows precede it. While another page loads, all but `hasPrevious` still describe the last one. */
 export interface PageReading<T, Q = unknown> extends Reading<readonly T[]> {
   /** The query of these rows; null before the first answer. */
   query: Q | null
@@ -53,8 +45,8 @@ interface PlacedPage<T, Q> extends Page<T[]> {
 const EMPTY: PlacedPage<never, never> = { rows: [], nextCursor: null, total: null, query: null, before: 0 }
 
 /**
- * A list shown page by page; a new query starts at its first page. `page` is the current one (set without a value it is
- * refetched; with a function it changes its rows until the next refetch); `next`, `previous` and `first` switch pages.
+ * A list shown page by page; a new query starts at its first page. `page`, set without a value, is refetched; with a function, its
+ * rows change until the next refetch.
  */
 export function pagerAtoms<N extends PagedName>(name: N, pageRows: number, queryOf: (get: Getter) => ListQuery<N> | null) {
   // Only equal consecutive queries count as the same, so returning to an earlier query starts at its first page.
@@ -100,7 +92,6 @@ export function pagerAtoms<N extends PagedName>(name: N, pageRows: number, query
   return { page: pageAtom, next, previous, first }
 }
 
-/** How much of a whole list has been read, in rows. */
 export interface Progress {
   done: number
   /** Null if the server does not count. */
@@ -112,9 +103,7 @@ export interface ReadAllOptions {
   onProgress?: (progress: Progress) => void
 }
 
-/**
- * Reads every row of a list, page by page; the first failure ends it, since a partial list is useless. Null if it was stopped.
- */
+/** Reads every row of a list; the first failure ends it, since a partial list is useless. Null if it was stopped. */
 export async function readAll<N extends PagedName>(
   name: N,
   query: ListQuery<N>,

@@ -7,18 +7,15 @@ import type { ApiFailure, ApiResult, CallOptions } from './api-types.ts'
 const SECOND_MS = 1000
 
 /**
- * No timeout is set (specification, 7), but a connection that died silently never answers: a money move is retried over a new one
- * after this long, ms. With the waits between tries, an unknown result is resolved within 10 s once the network is back.
+ * No timeout is set (specification, 7), but a connection that died silently never answers, so a money move is retried after this
+ * long, ms. With the waits between tries, an unknown result is resolved within 10 s once the network is back.
  */
 export const TRY_LIMIT_MS = 6 * SECOND_MS
 
-/**
- * Waits before a retry, ms; the last one repeats. All are short enough to resolve an unknown result within 10 s of the network's
- * return.
- */
+/** Waits before a retry, ms; the last one repeats. */
 const waitsMs = [1, 2, 4, 6].map((seconds) => seconds * SECOND_MS)
 
-/** How long to wait before a retry, ms, after `tries` tries. A longer wait that the server asks for is respected. */
+/** The wait before a retry, ms, after `tries` tries; never shorter than the server asks for. */
 export function waitBefore(tries: number, failure: ApiFailure): number {
   const own = waitsMs[Math.min(tries, waitsMs.length) - 1] ?? SECOND_MS
   return Math.max(own, (failure.retryAfterSeconds ?? 0) * SECOND_MS)
@@ -26,23 +23,22 @@ export function waitBefore(tries: number, failure: ApiFailure): number {
 
 const outcomeOf = ({ code }: ApiFailure) => (code === 'no_connection' ? 'unknown' : errors[code].move)
 
-/** Whether it is unknown if the move took effect: no answer came, or the server, its database or its disk failed on the way. */
+/** Whether the move may have taken effect: no answer came, or the server, its database or its disk failed on the way. */
 export const isUnanswered = (failure: ApiFailure): boolean => outcomeOf(failure) === 'unknown'
 
 /** Whether a failure settles a move, so that it is not retried. `again`: the same key was sent before without an answer. */
 export const settles = (failure: ApiFailure, again: boolean): boolean =>
   outcomeOf(failure) === 'refused' || (outcomeOf(failure) === 'unseen' && !again)
 
-/** Whether a retry needs a login first. */
 export const needsLogin = ({ code }: ApiFailure): boolean => code === 'unauthenticated' || code === 'forbidden'
 
-/** The result of one try, and whether the time limit ended it: then the next try needs no wait. */
+/** `timedOut`: the time limit ended the try, so the next one needs no wait. */
 export interface Tried<T> {
   answer: ApiResult<T>
   timedOut: boolean
 }
 
-/** Sends a move once under its key. `onTimeOut` is called when the try is aborted after `TRY_LIMIT_MS`. */
+/** Sends a move once under its key; `onTimeOut` is called when the try is aborted after `TRY_LIMIT_MS`. */
 export async function tryMove<T>(
   key: string,
   send: (options: CallOptions) => Promise<ApiResult<T>>,
@@ -61,19 +57,15 @@ export async function tryMove<T>(
   }
 }
 
-/** A move that was sent: its idempotency key and its input. */
 export interface SentMove<T> {
   key: string
   input: T
 }
 
-/** The path parameters of a call, which tell the subject of one write from another's. */
+/** The path parameters tell the subject of one write from another's. */
 const ofWhat = (input: object): string => JSON.stringify('params' in input ? input.params : null)
 
-/**
- * A write that happens once, for one part of a screen: until it is answered, a further call for the same path parameters resends
- * the original input under its key, whatever its own input. A call for other parameters gets a new key.
- */
+/** Until a write is answered, a further call for the same path parameters resends the original input under its key. */
 export function keyed<T extends object, R>(
   send: (input: T, options: CallOptions) => Promise<ApiResult<R>>,
 ): (input: T) => Promise<ApiResult<R>> {
@@ -92,9 +84,9 @@ const isSentMove = <T>(value: unknown): value is SentMove<T> | null =>
   value === null || (typeof value === 'object' && 'key' in value && typeof value.key === 'string' && 'input' in value)
 
 /**
- * A move that must not happen twice: money on a card, or a closing. `run` makes its key and keeps it with the move from before
- * the first try until an answer comes, also over a reload. While `unanswered` is not null, `run` resends that same move and
- * ignores its input. A PIN is sent with the move but never stored, so a retry after a reload has none.
+ * A move that must not happen twice: money on a card, or a closing. `run` stores its key and input before the first try and keeps
+ * them until an answer comes, also over a reload; while `unanswered` is not null, `run` resends that move and ignores its input.
+ * The PIN is never stored, so a retry after a reload has none.
  */
 export function moveAtoms<T, R>(name: string, send: (input: T, options: CallOptions, pin?: string) => Promise<ApiResult<R>>) {
   const kept = storedJsonAtom<SentMove<T> | null>(`move.${name}`, null, isSentMove)

@@ -1,6 +1,5 @@
 import { atom } from 'jotai'
 
-/** How often the clock is read, ms. */
 const CLOCK_MS = 10_000
 
 const tickAtom = atom(Date.now())
@@ -11,5 +10,5 @@ tickAtom.onMount = (tick) => {
   return () => clearInterval(timer)
 }
 
-/** This machine's time (ms, UTC), for what changes with the hour. */
+/** This machine's time (ms, UTC), read every 10 s. */
 export const nowAtom = atom((get) => get(tickAtom))

@@ -11,33 +11,23 @@ import type { ApiResult, ReadName } from './api-types.ts'
 import { areChangesFollowed } from './changes.ts'
 import { type Reading, ReadFailed, readingOf, valueOf } from './reading.ts'
 
-/**
- * How long an answer counts as fresh while its changes are reported, ms: a screen that reopens meanwhile sends no request. Data
- * without topics is always stale.
- */
+/** How long an answer counts as fresh while its changes are reported, ms; data without topics is always stale. */
 export const FRESH_MS = 60_000
 
 const sessionsAtom = atom(0)
 
-/**
- * The query cache, by call and input; one for each store and login. Requests are sent even if the browser believes it is offline,
- * since the server may be this machine.
- */
+/** Requests are sent even if the browser believes it is offline, since the server may be this machine. */
 export const queriesAtom = atom((get) => {
   get(sessionsAtom)
   return new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false } } })
 })
 
-/**
- * Starts an empty cache for another login. Clearing is not enough, since mounted readers keep their last answer; they need a new
- * client.
- */
+/** Starts a new cache for another login; clearing is not enough, since mounted readers keep their last answer. */
 export const beginReadingAtom = atom(null, (get, set) => {
   get(queriesAtom).clear()
   set(sessionsAtom, (count) => count + 1)
 })
 
-/** One query: its input, which is its key beside the call's name, and the request itself. */
 export interface Asked<T> {
   input: unknown
   ask: (signal: AbortSignal) => Promise<ApiResult<T>>
@@ -51,10 +41,7 @@ export const unlessSame = <T>(askedAtom: Atom<T>, inputOf: (asked: T) => unknown
     (before, now) => hashKey([inputOf(before)]) === hashKey([inputOf(now)]),
   )
 
-/**
- * Waits a microtask before a request: a changed input starts, cancels and restarts it within one turn, and the cancelled one must
- * not be sent. Throws if it was cancelled.
- */
+/** A changed input starts, cancels and restarts a request in one turn, so this waits a microtask and throws if it was cancelled. */
 export async function stillWanted(signal: AbortSignal): Promise<AbortSignal> {
   await Promise.resolve()
   signal.throwIfAborted()
@@ -65,7 +52,7 @@ export async function stillWanted(signal: AbortSignal): Promise<AbortSignal> {
 export type IsSettled = (get: Getter) => boolean
 const never: IsSettled = () => false
 
-/** The query library's options for a query; null disables it. */
+/** Options of the query library; null disables the query. */
 export function queryOptions<T>(name: ReadName, asked: Asked<T> | null, isSettled: boolean) {
   const { reads, isVolatile }: ReadEndpoint = contract[name]
   const isReported = reads.length > 0 && isVolatile !== true
@@ -81,10 +68,7 @@ export function queryOptions<T>(name: ReadName, asked: Asked<T> | null, isSettle
   }
 }
 
-/**
- * The answer of a call, made as `askedOf` says. Set without a value it is refetched; with a function it changes the shown value
- * until the next refetch.
- */
+/** The answer of a call. Set without a value it is refetched; with a function it changes the shown value until the next refetch. */
 export function queryAtom<T, I>(
   name: ReadName,
   askedOf: (get: Getter) => Asked<T> | null,
@@ -111,8 +95,8 @@ export function queryAtom<T, I>(
 }
 
 /**
- * The answer of a GET of the contract: read while something shows it, cached meanwhile, and refetched after each change of a
- * topic in the call's `reads`, here or on another terminal. `inputOf` answers null to send no request.
+ * The answer of a GET: read while something shows it, and refetched after each change of a topic in the call's `reads`, here or on
+ * another terminal. `inputOf` answers null to send no request.
  */
 export function readAtom<N extends ReadName, I>(
   name: N,
@@ -131,14 +115,14 @@ export function readAtom<N extends ReadName, I>(
   )
 }
 
-/** The cached answer, if it is up to date: no request in flight and no change reported since. Otherwise null. */
+/** The cached answer if no request is in flight and no change was reported since, otherwise null. */
 export function currentOf<N extends ReadName>(queries: QueryClient, name: N, input: CallInput<N>): CallReply<N> | null {
   const state = queries.getQueryState<CallReply<N>>([name, input])
   const isCurrent = state?.status === 'success' && state.fetchStatus === 'idle' && !state.isInvalidated
   return isCurrent && state.data !== undefined ? state.data : null
 }
 
-/** Reads something for an action, as `readOnce` does, but uses a cached answer that is still fresh. */
+/** Reads something for an action, from the cache if its answer is still fresh. */
 export async function readKnown<N extends ReadName>(
   queries: QueryClient,
   name: N,

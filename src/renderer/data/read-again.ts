@@ -7,10 +7,7 @@ const isFarDown = ({ state }: Query) => {
   return typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages) && data.pages.length > 2
 }
 
-/**
- * Refetches a query that is shown. Calls during a request share the one after it. A query that is not shown is refetched when it
- * is next shown.
- */
+/** Calls during a request share the one refetch after it. A query that is not shown is refetched when it is next shown. */
 async function readAgain(query: Query): Promise<void> {
   if (query.state.fetchStatus !== 'idle') await query.promise?.catch(() => null)
   const isShown = query.isActive()
@@ -25,7 +22,6 @@ async function readAgain(query: Query): Promise<void> {
 
 const readsOf = ({ meta }: Query) => (meta?.['reads'] ?? []) as readonly Topic[]
 
-/** Refetches everything that these topics may have changed. */
 export function readChanged(queries: QueryClient, topics: readonly Topic[]): void {
   for (const query of queries.getQueryCache().getAll())
     if (readsOf(query).some((topic) => topics.includes(topic))) void readAgain(query)

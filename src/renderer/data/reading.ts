@@ -4,17 +4,15 @@ import type { ApiFailure, ApiResult } from './api-types.ts'
 export interface Reading<T> {
   /** True until the wanted data arrives: the first time, or for another input. A refetch after a change does not count. */
   loading: boolean
-  /** Why it could not be read; null while there is data, even if a later refetch fails. */
+  /** Null while there is data, even if a later refetch fails. */
   error: ApiFailure | null
-  /** The last answer, kept while the next one loads; before the first answer, the initial value. */
+  /** The last answer is kept while the next one loads; before the first answer, the initial value. */
   data: T
-  /** False until the first success. */
   loaded: boolean
 }
 
 type State = Omit<Reading<unknown>, 'data'>
 
-/** The combined state of several readings that one view shows together. */
 export const together = (...readings: readonly State[]): State => ({
   loading: readings.some(({ loading }) => loading),
   error: readings.find(({ error }) => error !== null)?.error ?? null,
@@ -30,13 +28,12 @@ export class ReadFailed extends Error {
   }
 }
 
-/** The value of a successful answer; throws ReadFailed for a failure. */
+/** Throws ReadFailed for a failure. */
 export const valueOf = <T>(answer: ApiResult<T>): T => {
   if (answer.ok) return answer.value
   throw new ReadFailed(answer.error)
 }
 
-/** Why a query failed, or null. */
 export const failureOf = (error: Error | null): ApiFailure | null => (error instanceof ReadFailed ? error.failure : null)
 
 interface QueryResult<T> {
@@ -46,7 +43,6 @@ interface QueryResult<T> {
   isPlaceholderData: boolean
 }
 
-/** A query's state as a `Reading`. */
 export function readingOf<T, I>({ data, error, isFetching, isPlaceholderData }: QueryResult<T>, initial: I): Reading<T | I> {
   const isWanted = data === undefined || isPlaceholderData
   return {

@@ -8,17 +8,15 @@ import { type ListQuery, type Place, pageAt, readPage, type RowOf } from './list
 import { FRESH_MS, type IsSettled, queriesAtom, queryOptions, stillWanted, unlessSame } from './query.ts'
 import { failureOf, type Reading, readingOf, valueOf } from './reading.ts'
 
-/** The rows of a long list that have arrived so far, from its start. */
 export interface RowsReading<T> extends Reading<readonly T[]> {
-  /** Number of rows in the whole list; null if the server does not count. */
+  /** Null if the server does not count. */
   total: number | null
   hasMore: boolean
 }
 
-/** Number of rows in the first page: more than any window shows. */
+/** More than any window shows, so that the first page fills it. */
 export const FIRST_ROWS = 100
 
-/** A list that loads while it is scrolled: the rows so far, and a request for the row at an index. */
 export interface RowsAtoms<T> {
   rows: WritableAtom<RowsReading<T>, [change?: (rows: T[]) => T[]], void>
   need: WritableAtom<null, [index: number], void>
@@ -27,7 +25,6 @@ export interface RowsAtoms<T> {
 type ListPage<N extends PagedName> = Page<RowOf<N>[]>
 type ListData<N extends PagedName> = InfiniteData<ListPage<N>, Place>
 
-/** The query library's options for a long list; null disables it. */
 function listOptions<N extends PagedName>(name: N, query: ListQuery<N> | null, isSettled: boolean) {
   const { staleTime, meta } = queryOptions(name, null, isSettled)
   return {
@@ -45,9 +42,7 @@ function listOptions<N extends PagedName>(name: N, query: ListQuery<N> | null, i
   }
 }
 
-/**
- * Loads pages one by one until the row at `index` has arrived. Stops at a failure, at another query, or when the list is closed.
- */
+/** Loads pages until the row at `index` has arrived; stops at a failure, at another query, or when the list is closed. */
 async function readOn<N extends PagedName>(query: Query<ListPage<N>, Error, ListData<N>>, index: number): Promise<void> {
   const lacks = () => {
     const { data, status, fetchMeta } = query.state
@@ -60,9 +55,8 @@ async function readOn<N extends PagedName>(query: Query<ListPage<N>, Error, List
 }
 
 /**
- * A long list that loads while it is scrolled. `rows` are those that have arrived (set without a value, a failed request is
- * retried or the list refetched; with a function, the rows change page by page until the next refetch); `need` loads up to the
- * row at an index.
+ * A long list that loads while it is scrolled. `rows`, set without a value, retries a failed request or refetches the list; with a
+ * function, the rows change page by page until the next refetch. `need` loads up to the row at an index.
  */
 export function rowsAtoms<N extends PagedName>(
   name: N,

@@ -1,10 +1,6 @@
 import { useRef, useState } from 'react'
 
-/**
- * An action of a button that runs once at a time: a second press while it runs does nothing. Returns the guarded action and
- * whether it is running, which becomes false even if the action throws. Expected failures are values; thrown errors are logged
- * (specification, 8). `onBusy` reports the running state to another component.
- */
+/** A second press while the action runs does nothing. Expected failures are values; thrown errors are logged (specification, 8). */
 export function useAction<A extends unknown[]>(
   action: (...args: A) => Promise<void>,
   onBusy?: (busy: boolean) => void,

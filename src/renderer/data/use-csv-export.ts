@@ -7,13 +7,9 @@ import type { Progress } from './list.ts'
 import { useAction } from './use-action.ts'
 import { venueAtom } from './venue.atoms.ts'
 
-/** An export shorter than this, in ms, shows no progress. */
 const PROGRESS_AFTER_MS = 300
 
-/**
- * Exports a table as a CSV file. `progress` is null until the export has taken 300 ms; `stop` ends it without a file, as does
- * leaving the screen.
- */
+/** `progress` is null until the export has taken 300 ms; `stop`, like leaving the screen, ends it without a file. */
 export function useCsvExport<T>(table: CsvTable<T>, onFailure: (failure: ApiFailure) => void) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const style = useAtomValue(venueAtom).data?.csvSemicolons === true ? SEMICOLONS : COMMAS
@@ -45,7 +41,6 @@ export function useCsvExport<T>(table: CsvTable<T>, onFailure: (failure: ApiFail
   return { start, stop, busy, progress }
 }
 
-/** Saves a text as a file in the user's download folder. */
 function downloadText(fileName: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

@@ -6,16 +6,16 @@ import { storedTextAtom } from '../platform/stored-atom.ts'
 import { machineZone } from '../platform/venue-time.ts'
 import { readAtom } from './query.ts'
 
-/** The venue of this terminal: name, address, time zone, numbering. Readable only after a login. */
+/** Readable only after a login. */
 export const venueAtom = readAtom('getVenue', null, (get) => (get(authAtom).isAuth ? {} : null))
 
-/** The ship's name as it was last read, so that the first screen shows it at once. */
+/** Stored so that the first screen shows the name at once. */
 export const shipNameAtom = storedTextAtom('purser.ship')
 
-/** The ship's time zone as it was last read, for times shown before a login. */
+/** Stored for times that are shown before a login. */
 const shipZoneAtom = storedTextAtom('purser.zone')
 
-/** The ship's name: `read`, which is also stored for the next start, or else the last one stored. */
+/** `read` is also stored for the next start; without it, the last stored name is answered. */
 export function useShipName(read: string | undefined): string {
   const [kept, keep] = useAtom(shipNameAtom)
   useEffect(() => {
@@ -24,11 +24,10 @@ export function useShipName(read: string | undefined): string {
   return read ?? kept
 }
 
-/** The venue's courses; empty if it has none or they are not read yet. */
+/** Empty if the venue has none or they are not read yet. */
 export const coursesAtom = atom((get) => get(venueAtom).data?.courses ?? NO_COURSES)
 const NO_COURSES: readonly Course[] = []
 
-/** Whether typed dates have the day before the month. */
 export const dayFirstAtom = atom((get) => get(venueAtom).data?.dayFirst ?? false)
 
 /** The venue's time zone; until it is read, the last one stored, or the machine's own. */
@@ -40,7 +39,6 @@ export const businessClockAtom = atom((get) => ({
 }))
 export const useVenueZone = (): string => useAtomValue(venueZoneAtom)
 
-/** Stores the venue's time zone for the next start. */
 export function useKeptZone(): void {
   const read = useAtomValue(venueAtom).data?.timeZone
   const [kept, keep] = useAtom(shipZoneAtom)

@@ -2,10 +2,7 @@ import { api } from './api.ts'
 import type { CallReply } from '../../shared/contract/call.ts'
 import type { ApiResult, CallArguments, ReadName, WriteName } from './api-types.ts'
 
-/**
- * Makes a call that changes something and answers its reply or its failure. Everything shown that it changes is refetched. Money
- * moves use `money-call.ts`.
- */
+/** Makes a call that changes something; everything shown that it changes is refetched. Money moves use `money-call.ts`. */
 export const write = <N extends WriteName>(name: N, ...args: CallArguments<N>): Promise<ApiResult<CallReply<N>>> =>
   api(name, ...args)
 

@@ -17,7 +17,6 @@ interface HostEvent {
   payload: unknown
 }
 
-/** Follows every event of the host, with one stream for all tabs. */
 const followHost = (prefix: string, onMessage: (event: HostEvent) => void) =>
   followShared<HostEvent>({
     name: `purser.bridge ${prefix}`,
@@ -30,7 +29,7 @@ const followHost = (prefix: string, onMessage: (event: HostEvent) => void) =>
     onMessage,
   })
 
-/** Identifies the caller: the host has the server confirm restricted calls. */
+/** The host has the server confirm restricted calls. */
 function ownSession(): Record<string, string> {
   const token = localStorage.getItem(TOKEN_KEY)
   return token === null ? {} : { authorization: `Bearer ${token}` }
@@ -67,11 +66,8 @@ function httpBridge(prefix: string): Bridge {
   }
 }
 
-/**
- * Calls that only the host can do: printers, settings, desk codes, keeping the login. Never throws; answers a result or a
- * failure.
- */
+/** Calls that only the host can do. Never throws; answers a result or a failure. */
 export const bridge: Bridge = window.purser ?? httpBridge(BRIDGE_PREFIX)
 
-/** Whether this is the desktop app, where the host keeps the login, and not a browser terminal. */
+/** In the desktop app, and not in a browser terminal, the host keeps the login. */
 export const isDesktopApp = window.purser !== undefined

@@ -4,19 +4,15 @@ import type { TerminalSettings } from '../../shared/bridge/bridge.ts'
 import { bridge } from './bridge.ts'
 import { settingsAtom } from './terminal.ts'
 
-/** Why the host refused, as a message for staff; null for success. */
+/** The message for staff; null for success. */
 export type Refusal = string | null
 
 /** Whether the host refused because of who asks, and not because of the input. */
 export const isLocked = (refusal: Refusal): refusal is string => refusal === bridgeMessages['settings-locked']
 
-/** The latest change; the next one waits for it. */
 const lastChangeAtom = atom<Promise<Refusal>>(Promise.resolve(null))
 
-/**
- * Changes this workstation's settings; the host stores them and notifies every window. Changes run one after another, so that two
- * quick ones do not overwrite each other.
- */
+/** Changes this workstation's settings. Changes run one after another, so that two quick ones do not overwrite each other. */
 export const changeSettingsAtom = atom(null, (get, set, change: Partial<TerminalSettings>): Promise<Refusal> => {
   const done = get(lastChangeAtom).then(async () => {
     const settings = get(settingsAtom)

@@ -2,9 +2,8 @@ import { atom } from 'jotai'
 import { sessionAtom } from './session.ts'
 
 /**
- * What is typed and not yet sent. It outlives its screen but not the window, since it may hold personal data, and belongs to the
- * person who typed it: another login sees the initial value. It is set by a function of the current value, so that two changes
- * between two renders both count.
+ * What is typed and not yet sent. It outlives its screen but not the window, since it may hold personal data, and another login
+ * sees the initial value. It is set by a function, so that two changes between two renders both count.
  */
 export function draftAtom<T>(initial: T) {
   const kept = atom({ owner: '', draft: initial })
@@ -18,5 +17,4 @@ export function draftAtom<T>(initial: T) {
   )
 }
 
-/** The id of the person logged in; empty without a login. */
 const typistAtom = atom((get) => get(sessionAtom)?.user._id ?? '')

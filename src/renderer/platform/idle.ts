@@ -1,7 +1,6 @@
 /** How long before the lock staff are warned, ms. */
 const WARNED_MS = 30_000
 
-/** The state of a terminal after a time without a touch. */
 export type Idleness = { state: 'in use' } | { state: 'warned'; secondsLeft: number } | { state: 'locked' }
 
 /** The state after `idleMs` without a touch, with a lock after `limitMs`; after a sleep it locks at once. */
@@ -13,7 +12,7 @@ export function idlenessOf(idleMs: number, limitMs: number): Idleness {
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-/** Calls back for each sign of a person at the terminal. Returns a function that stops it. */
+/** Calls back for each sign of a person at the terminal; returns a function that stops it. */
 export function onTouched(onTouch: () => void): () => void {
   for (const sign of signs) window.addEventListener(sign, onTouch, { capture: true, passive: true })
   return () => {

@@ -15,7 +15,7 @@ const swallowZoom = (event: WheelEvent): void => {
   if (event.ctrlKey) event.preventDefault()
 }
 
-/** Sets the page up as a kiosk: no context menu, zoom, dropped files or browser keys. Returns a function that ends it. */
+/** A kiosk's page has no context menu, zoom, dropped files or browser keys. Returns a function that ends it. */
 export function holdPage(): () => void {
   const page = document.documentElement
   page.dataset['kiosk'] = 'on'
@@ -58,7 +58,6 @@ export function keepAwake(): () => void {
 
 const untyped = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
 
-/** Whether an on-screen keyboard is useful for this element. */
 function takesText(target: EventTarget | null): boolean {
   if (target instanceof HTMLTextAreaElement) return !target.readOnly
   return target instanceof HTMLInputElement && !target.readOnly && !untyped.has(target.type)

@@ -5,37 +5,28 @@ import { bridge } from './bridge.ts'
 import { accessRoutesAtom, sessionAtom } from './session.ts'
 import { appInfoAtom } from './terminal.ts'
 
-/** A back-office login, which the host checks. */
 export type BackofficeLogin = BridgeInput<'leaveKiosk'>
 
-/** Whether this terminal is a kiosk now. */
 export const isKioskAtom = atom((get) => get(appInfoAtom)?.kiosk ?? false)
 
 const unlockedAtom = atom(false)
 
 const isSharedAtom = atom((get) => get(appInfoAtom)?.sharedServer ?? false)
 
-/** Whether the person logged in has back-office permission. */
 const isBackofficeAtom = atom((get) => get(accessRoutesAtom).includes('backoffice'))
 
-/**
- * Whether the person logged in here may not set up the terminal. Without a login the host decides: no one may once there is an
- * administrator.
- */
+/** Without a login the host decides: no one may set up the terminal once there is an administrator. */
 const isOthersAtom = atom((get) => get(sessionAtom) !== null && !get(isBackofficeAtom))
 
-/** Whether the server's panel offers to unlock the settings; a kiosk has a separate way. */
+/** A kiosk has a separate way to unlock its settings. */
 export const isServerGuardedAtom = atom((get) => !get(isKioskAtom) && (get(isSharedAtom) || !get(isBackofficeAtom)))
 
-/** Whether the server's address is locked here now. */
 export const isServerLockedAtom = atom(
   (get) => (get(isSharedAtom) || get(isKioskAtom) || get(isOthersAtom)) && !get(unlockedAtom),
 )
 
-/** Whether printer setup is locked here now. */
 export const arePrintersLockedAtom = atom((get) => (get(isSharedAtom) || get(isOthersAtom)) && !get(unlockedAtom))
 
-/** Whether the kiosk's settings are locked here now. */
 export const isKioskLockedAtom = atom((get) => get(isKioskAtom) && !get(unlockedAtom))
 
 /** Unlocks the back-office settings for five minutes; answers the refusal, or null. */
@@ -47,7 +38,7 @@ export const unlockSettingsAtom = atom(null, async (_get, set, login: Backoffice
   return null
 })
 
-/** Leaves the kiosk; answers the refusal, or null. The browser terminal closes its browser a moment later. */
+/** Answers the refusal, or null. The browser terminal closes its browser a moment later. */
 export const leaveKioskAtom = atom(null, async (_get, set, login: BackofficeLogin): Promise<string | null> => {
   const answer = await bridge.call('leaveKiosk', login)
   if (!answer.ok) return answer.error.msg

@@ -2,13 +2,10 @@ import type { LoginRecord, StaffLogin } from '../../shared/contract/auth.ts'
 import { bridge, isDesktopApp } from './bridge.ts'
 import { TOKEN_KEY } from './token-key.ts'
 
-/** Local storage key of the browser terminal's login, exactly as specified (3, Login record). */
+/** The key is exactly as specified (3, Login record). */
 const AUTH_KEY = 'auth'
 
-/**
- * Stores the login: in local storage in the browser terminal, in the host in the desktop app, where a record's `token` here is
- * empty.
- */
+/** In the desktop app the host keeps the login, and a record's `token` here is empty. */
 interface LoginKeeper {
   restore(): Promise<LoginRecord | null>
   keep(record: LoginRecord): void
@@ -45,7 +42,6 @@ const inLocalStorage: LoginKeeper = {
   },
 }
 
-/** A login known to the host as a record of this page, without its token. */
 export const withoutToken = (login: StaffLogin): LoginRecord => ({ ...login, token: '' })
 
 const inHost: LoginKeeper = {

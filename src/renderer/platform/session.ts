@@ -4,10 +4,9 @@ import { loginKeeper } from './login-keeper.ts'
 
 const loginAtom = atom<LoginRecord | null>(null)
 
-/** The current login's record, or null. In the desktop app its token is empty, since the host attaches it. */
+/** Null without a login. In the desktop app the token is empty, since the host attaches it. */
 export const sessionAtom = atom((get) => get(loginAtom))
 
-/** The state of the last login attempt. */
 interface LoginRequest {
   isLoading: boolean
   isError: boolean
@@ -16,10 +15,7 @@ interface LoginRequest {
 const requestAtom = atom<LoginRequest>({ isLoading: false, isError: false })
 export const loginRequestAtom = atom(null, (_get, set, request: LoginRequest) => set(requestAtom, request))
 
-/**
- * The auth slice of the specification (3, Client state): isAuth and token from the kept login, isLoading and isError of the last
- * attempt. Route guards use it.
- */
+/** The auth slice of the specification (3, Client state); isLoading and isError are those of the last login attempt. */
 export const authAtom = atom((get) => {
   const login = get(loginAtom)
   return { isAuth: login !== null, token: login?.token ?? '', ...get(requestAtom) }
@@ -28,26 +24,21 @@ export const authAtom = atom((get) => {
 export type SessionEnd = 'none' | 'by choice' | 'lost' | 'locked'
 const endAtom = atom<SessionEnd>('none')
 
-/**
- * How the last session here ended: the login screen mentions a lost or locked one, and after a log-out by choice no path is kept
- * to return to.
- */
+/** The login screen mentions a lost or locked session, and after a log-out by choice no path is kept to return to. */
 export const sessionEndAtom = atom((get) => get(endAtom))
 
-/** The areas this login may use: `backoffice`, `foodorder`. */
+/** Contains `backoffice`, `foodorder` or both. */
 export const accessRoutesAtom = atom<readonly string[]>((get) => get(loginAtom)?.accessroutes ?? [])
 
-/** Reads the stored login, before the first screen and after another window changed it. */
 export const restoreSessionAtom = atom(null, async (_get, set) => set(loginAtom, await loginKeeper.restore()))
 
-/** Stores a new login and makes it current. */
 export const keepSessionAtom = atom(null, (_get, set, record: LoginRecord) => {
   loginKeeper.keep(record)
   set(endAtom, 'none')
   set(loginAtom, record)
 })
 
-/** Removes the login here; the current sale stays and continues after the next login. */
+/** The current sale stays and continues after the next login. */
 export const endSessionAtom = atom(null, (_get, set, how: SessionEnd) => {
   loginKeeper.forget()
   set(endAtom, how)

@@ -1,11 +1,6 @@
-/** One tab's side of a stream that all tabs of a browser share. */
 export interface SharedStream<M> {
-  /** Its name, shared by the tabs of this origin. */
   name: string
-  /**
-   * Opens the stream in the leading tab; `post` sends a message to every tab, including this one. Returns a function that closes
-   * it.
-   */
+  /** Opens the stream in the leading tab and returns a function that closes it; `post` sends a message to every tab. */
   open: (post: (message: M) => void) => () => void
   onMessage: (message: M) => void
   /** The current state for a tab that joins later, if there is one. */
@@ -15,10 +10,9 @@ export interface SharedStream<M> {
 type Sent<M> = { message: M; to?: string } | { asks: string }
 
 /**
- * Follows a stream with one connection for all tabs: a browser allows six to one server, and each tab would hold one permanently.
- * The tab that gets the lock opens the stream and passes messages on; when it closes, another takes over. A page that is
- * navigated away from leaves, and rejoins if it is restored. Without the Locks API (another machine's address without TLS) each
- * tab has a stream of its own.
+ * Follows a stream with one connection for all tabs, since a browser allows six to one server. The tab that gets the lock opens the
+ * stream; when it closes, another takes over. A page that is navigated away from leaves, and rejoins if it is restored. Without the
+ * Locks API (another machine's address without TLS) each tab has a stream of its own.
  */
 export function followShared<M>(stream: SharedStream<M>): () => void {
   let leave = join(stream)

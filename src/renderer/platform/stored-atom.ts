@@ -1,9 +1,6 @@
 import { atomWithStorage } from 'jotai/utils'
 
-/**
- * An atom stored in local storage as plain text under exactly this key; empty text removes the key. Follows changes of other
- * windows.
- */
+/** Stored in local storage as plain text under exactly this key; empty text removes the key. Follows changes of other windows. */
 export function storedTextAtom(key: string) {
   return atomWithStorage<string>(
     key,
@@ -18,7 +15,7 @@ export function storedTextAtom(key: string) {
   )
 }
 
-/** An atom stored in local storage as JSON. A stored value that fails `isValid` counts as the initial value. */
+/** Stored in local storage as JSON; a stored value that fails `isValid` counts as the initial value. */
 export function storedJsonAtom<T>(key: string, initial: T, isValid: (value: unknown) => value is T) {
   const read = (text: string | null): T => {
     if (text === null) return initial
@@ -42,7 +39,7 @@ export function storedJsonAtom<T>(key: string, initial: T, isValid: (value: unkn
   )
 }
 
-/** Calls back with a key's new value after another window changed it, null if it was removed. Returns an unsubscribe function. */
+/** Calls back after another window changed the key, with null if it was removed; returns an unsubscribe function. */
 export function whenChangedElsewhere(key: string, listen: (text: string | null) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.storageArea === localStorage && (event.key === key || event.key === null)) listen(event.newValue)

@@ -3,19 +3,19 @@ import type { AppInfo, KitchenState, PrintState, TerminalSettings } from '../../
 import { API_PREFIX } from '../../shared/contract/index.ts'
 import { bridge } from './bridge.ts'
 
-/** The program this screen runs in, or null if its host did not answer. */
+/** Null if the host did not answer. */
 export const appInfoAtom = atom<AppInfo | null>(null)
 
-/** The server's base address, without a trailing slash. The desktop app's screens come from another origin. */
+/** Without a trailing slash. The desktop app's screens come from another origin than the server. */
 export const apiBaseAtom = atom((get) => get(appInfoAtom)?.apiBase ?? `${location.origin}${API_PREFIX}`)
 
-/** This workstation's settings, or null if its host did not answer. Changed through `saveSettings` of the bridge. */
+/** Null if the host did not answer. Changed through `saveSettings` of the bridge. */
 export const settingsAtom = atom<TerminalSettings | null>(null)
 
 /** Whether the server answered the last call, or has sent something since. */
 export const reachableAtom = atom(true)
 
-/** The server's message while its database is gone, else empty. No login or first administrator is then asked for. */
+/** The server's message while its database is gone, otherwise empty; no login or first administrator is then asked for. */
 export const databaseGoneAtom = atom('')
 
 const printAtom = atom<PrintState | null>(null)
@@ -30,7 +30,7 @@ printAtom.onMount = (set) => {
   return unsubscribe
 }
 
-/** Printers, the default printer, and the jobs in progress; followed while a screen shows it. Null while unknown. */
+/** Followed while a screen shows it; null while unknown. */
 export const printStateAtom = atom((get) => get(printAtom))
 
 const kitchenAtom = atom<KitchenState>({ waits: false, refused: [] })

@@ -1,2 +1,2 @@
-/** Local storage key of the browser terminal's token, exactly as specified (3, Login record). */
+/** The key is exactly as specified (3, Login record). */
 export const TOKEN_KEY = 'token'

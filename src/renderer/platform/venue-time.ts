@@ -6,10 +6,9 @@ import { isDay } from '../../shared/forms/formats.ts'
 dayjs.extend(utc)
 dayjs.extend(timezone)
 
-/** Format of a day and time by the venue's clock while they are typed. */
 export const WALL_TIME = 'YYYY-MM-DD HH:mm'
 
-/** The last minute of a day: the time of an end date that is given without one. */
+/** The time of an end date that is given without one. */
 export const END_OF_DAY = '23:59'
 
 const NUMBERS = /^(?:(\d{1,2})[/.\s-](\d{1,2})[/.\s-](\d{4})|(\d\d)(\d\d)(\d{4}))$/
@@ -38,7 +37,7 @@ const dayFrom = (year: string, month: string, day: string): string | null => {
   return isDay(date) ? date : null
 }
 
-/** A month's number from its name or at least its first three letters; '' for anything else. */
+/** From a name or at least its first three letters; '' for anything else. */
 function monthNamed(name: string): string {
   const at = months.findIndex((month) => month.startsWith(name.toLowerCase()))
   return at === -1 ? '' : String(at + 1)
@@ -80,10 +79,7 @@ export function readTime(typed: string): string | null {
   return `${String(shift).padStart(2, '0')}:${minute}`
 }
 
-/**
- * Reads a wall time from `12/31/2026 6:30 PM`, or from a date without a time, which means its last minute; null for anything
- * else.
- */
+/** Reads a wall time from `12/31/2026 6:30 PM`; a date without a time means its last minute. Null for anything else. */
 export function readMoment(typed: string, dayFirst = false): string | null {
   const words = typed.trim().split(/\s+/)
   for (let count = words.length; count > 0; count -= 1) {
@@ -95,11 +91,10 @@ export function readMoment(typed: string, dayFirst = false): string | null {
   return null
 }
 
-/** The machine's own time zone, used until the venue's is known. */
 export const machineZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The venue's wall time at a stored moment, as a date picker takes it (semantics, Clock). */
 export const wallTimeOf = (instant: string, timeZone: string): Dayjs => dayjs(dayjs.utc(instant).tz(timeZone).format(WALL_TIME))
 
-/** The moment of a day and time by the venue's clock (`2026-12-05 18:00`), as JSON carries it (ISO 8601, UTC). */
+/** The moment of a day and time by the venue's clock (`2026-12-05 18:00`), in ISO 8601, UTC. */
 export const instantOf = (wallTime: string, timeZone: string): string => dayjs.tz(wallTime, timeZone).toISOString()

@@ -9,7 +9,6 @@ import { write } from '../data/write.ts'
 import { hasPrinter } from './invoice-print.atoms.ts'
 import { type Printable, printAtom } from './print.atoms.ts'
 
-/** What was credited of an invoice and what is left; reads nothing without an order. */
 export const invoiceCreditsOf = (orderid: string) =>
   readAtom('invoiceCredits', null, () => (orderid === '' ? null : { params: { orderid } }))
 
@@ -25,15 +24,11 @@ export interface CreditInput {
   approval?: string
 }
 
-/** Issues a credit note once. */
 export const creditMove = moveAtoms('credit', ({ orderid, ...body }: CreditInput, options) =>
   write('creditInvoice', { params: { orderid }, body }, options),
 )
 
-/**
- * Prints a credit note: the original if it was never printed, else a copy. The server counts the copies, and the paper shows the
- * number.
- */
+/** The original if it was never printed, otherwise a copy; the server counts the copies, and the paper shows the number. */
 export const creditNotePrintable = (id: string): Printable => ({
   subject: { kind: 'credit-note', id },
   compose: async ({ printid }, { terminal }) => {
@@ -45,7 +40,6 @@ export const creditNotePrintable = (id: string): Printable => ({
   },
 })
 
-/** Prints a credit note after it is issued, if a printer is set up. */
 export const printAfterCreditAtom = atom(null, async (_get, set, { _id }: CreditNote): Promise<void> => {
   if (await hasPrinter()) await set(printAtom, creditNotePrintable(_id))
 })

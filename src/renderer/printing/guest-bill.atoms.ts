@@ -7,7 +7,7 @@ import { type Printable, printAtom, type Printed } from './print.atoms.ts'
 
 const countPrint = (id: string, printid: string) => write('printGuestBill', { params: { id }, body: { printid } })
 
-/** Counts a printing. If the order has changed since `printid` was counted, it is another bill and gets a new id. */
+/** If the order has changed since `printid` was counted, it is another bill and gets a new id. */
 async function countedNow(orderid: string, printid: string) {
   const counted = await countPrint(orderid, printid)
   return counted.ok || counted.error.code !== 'order_changed' ? counted : countPrint(orderid, newId())
@@ -24,7 +24,6 @@ export const guestBillPrintable = (orderid: string): Printable => ({
   },
 })
 
-/** Prints the bill of an unpaid order. */
 export const printGuestBillAtom = atom(null, (_get, set, orderid: string): Promise<Printed> =>
   set(printAtom, guestBillPrintable(orderid)),
 )

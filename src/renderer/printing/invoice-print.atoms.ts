@@ -8,19 +8,19 @@ import { type Printable, printAtom, type Printed, type Printing } from './print.
 
 export type { Printed, PrintProblem } from './print.atoms.ts'
 
-/** This workstation's printer for invoices, with its condition; null if none is set up or the host does not answer. */
+/** Null if none is set up or the host does not answer. */
 export const defaultPrinterAtom = atom((get) => {
   const state = get(printStateAtom)
   return state?.printers.find(({ printer }) => printer.id === state.defaultPrinterId) ?? null
 })
 
-/** Whether this workstation has a printer. Asks the host, since right after a start the subscribed state may not have arrived. */
+/** Asks the host, since right after a start the subscribed state may not have arrived. */
 export async function hasPrinter(): Promise<boolean> {
   const state = await bridge.call('printState', {})
   return state.ok && state.value.defaultPrinterId !== ''
 }
 
-/** A paid invoice: the server counts each printing and tells whether it is a copy; the text comes from the stored sale. */
+/** The server counts each printing and tells whether it is a copy; the text comes from the stored sale. */
 export const invoicePrintable = (orderid: string): Printable => ({
   subject: { kind: 'invoice', id: orderid },
   compose: async ({ printid }, { terminal }) => {
@@ -32,7 +32,7 @@ export const invoicePrintable = (orderid: string): Printable => ({
   },
 })
 
-/** Prints a paid invoice under the print id that the sale keeps. */
+/** Prints under the print id that the sale keeps. */
 export const printInvoiceAtom = atom(
   null,
   (_get, set, { orderid, ...printing }: Printing & { orderid: string }): Promise<Printed> =>

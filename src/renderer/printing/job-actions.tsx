@@ -9,11 +9,9 @@ import { useHost } from './use-host.ts'
 interface JobActionsProps {
   job: PrintJob
   printers: readonly Printer[]
-  /** The id of the text that names the job. */
   labelId: string
 }
 
-/** The actions of an unfinished job: to tell whether it came out, or to print it now, move it to another printer or cancel it. */
 export function JobActions({ job, printers, labelId }: JobActionsProps) {
   if (job.state === 'sending') return null
   return (
@@ -90,7 +88,6 @@ function CancelPrint({ job: { id: jobId, title } }: { job: PrintJob }) {
   )
 }
 
-/** Retries all held jobs in order; shown if there are at least two. */
 export function PrintAll({ jobs }: { jobs: readonly PrintJob[] }) {
   const host = useHost()
   if (jobs.filter(({ state }) => state === 'held').length < 2) return null

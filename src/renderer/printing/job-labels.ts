@@ -2,12 +2,11 @@ import type { PrintState } from '../../shared/bridge/bridge.ts'
 import { type PrinterCondition, type PrintJob, type PrintJobState, waitsForPrinter } from '../../shared/printing/printing.ts'
 import { conditionLabels, reasonLabels } from './printer-labels.ts'
 
-/** The reason for a job's state, as a sentence; empty if nothing is wrong. */
 export const whyLabel = ({ reason }: Pick<PrintJob, 'reason'>): string => (reason === undefined ? '' : reasonLabels[reason])
 
 export const PRINTS_BY_ITSELF = 'It prints by itself once the printer is ready.'
 
-/** Tells that a held print needs only its printer to be ready again; empty for all other jobs. */
+/** Empty for all jobs but a held one that needs only its printer to be ready again. */
 export const byItselfLabel = (job: PrintJob): string => (waitsForPrinter(job) ? PRINTS_BY_ITSELF : '')
 
 const printing: ReadonlySet<PrinterCondition> = new Set(['ready', 'paper-low', 'not-asked'])
@@ -19,7 +18,6 @@ export function troubleAhead({ state, reason, printerId }: PrintJob, printers: P
   return conditionLabels[condition]
 }
 
-/** The state of a print in words. */
 export function outcomeLabel(job: PrintJob): string {
   const why = job.reason === undefined ? '' : ` ${whyLabel(job)}`
   switch (job.state) {
@@ -42,7 +40,6 @@ export function outcomeLabel(job: PrintJob): string {
 
 const finalStates: ReadonlySet<PrintJobState> = new Set(['printed', 'unconfirmed', 'cancelled'])
 
-/** Whether a job is finished: printed, sent without confirmation, or cancelled. */
 export const isFinished = ({ state }: Pick<PrintJob, 'state'>): boolean => finalStates.has(state)
 
 /** Jobs that are held, unknown or between two tries; oldest first. */

@@ -6,20 +6,18 @@ import { cx } from '../ui/cx.ts'
 import type { Column } from '../ui/list/column.ts'
 import styles from './print-sheet.module.css'
 
-/** The width of a printed page between its margins, in CSS pixels (A4 and Letter both hold it). */
+/** The width of a printed page between its margins, in CSS pixels; A4 and Letter both hold it. */
 export const SHEET_PX = 690
 
 interface PrintSheetProps {
   title: string
   venueName: string
-  /** The label of the period. */
   period: string
-  /** Who printed it, and when. */
   printed: string
   children: ReactNode
 }
 
-/** A printed report: white in every theme, outside the visible application. While mounted, only it is printed. */
+/** White in every theme and outside the visible application. While mounted, only it is printed. */
 export function PrintSheet({ title, venueName, period, printed, children }: PrintSheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -43,7 +41,6 @@ export function PrintSheet({ title, venueName, period, printed, children }: Prin
   )
 }
 
-/** One part of a printed report. */
 export function PrintPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles['part']}>
@@ -57,11 +54,10 @@ interface PrintTableProps<T> {
   columns: readonly Pick<Column<T>, 'head' | 'text' | 'print' | 'isNumber'>[]
   rows: readonly T[]
   rowKey: (row: T) => string
-  /** The text under the rows if there are more than are printed. */
   more?: string | null
 }
 
-/** A printed table; its head is repeated on each page, and no row is split. */
+/** Its head is repeated on each page, and no row is split. */
 export function PrintTable<T>({ columns, rows, rowKey, more = null }: PrintTableProps<T>) {
   return (
     <>

@@ -8,36 +8,30 @@ import { bridge } from '../platform/bridge.ts'
 import { sessionAtom } from '../platform/session.ts'
 import { settingsAtom } from '../platform/terminal.ts'
 
-/** Why nothing went to the printer, as a message for staff. */
 export type PrintProblem = { msg: string }
 export type Printed = Result<PrintJob, PrintProblem>
 
-/** One printing: the id under which it is counted, and the id of its print job. */
 export interface Printing {
   printid: string
   jobid: string
 }
 
-/** Who prints on which terminal, as stated on the paper. */
 interface PrintedBy {
   printedBy: string
   terminal: string
 }
 
-/** A composed document; `station` if it is a station's part of a kitchen ticket. */
 type Composed = Omit<PrintContent, 'subject'> & { station?: string }
 
-/** A record that can be printed. */
 export interface Printable {
   subject: PrintSubject
   /** Counts a printing and composes its document. Idempotent: the same printing gives the same result. */
   compose: (printing: Printing, by: PrintedBy) => Promise<Result<Composed, PrintProblem>>
 }
 
-/** Where to print; by default on the printer for receipts. */
+/** By default on the printer for receipts. */
 export interface PrintPlace {
   printerId?: string
-  /** Prints on the kitchen printers of this workstation. */
   role?: 'kitchen'
   /** A printing whose ids the caller stores, also over a reload. */
   printing?: Printing
@@ -45,7 +39,7 @@ export interface PrintPlace {
   unbegun?: string | undefined
 }
 
-/** Printings, by record, that may be counted already but are not accepted by the host yet: a retry uses the same ids. */
+/** Printings that may be counted already but are not accepted by the host yet: a retry uses the same ids. */
 const openAtom = atom<Readonly<Record<string, Printing>>>({})
 
 function newPrinting(unbegun?: string): Printing {
@@ -53,10 +47,7 @@ function newPrinting(unbegun?: string): Printing {
   return { printid: unbegun ?? jobid, jobid }
 }
 
-/**
- * Prints a record: counts the printing, composes its document and hands it to this workstation's print queue, which keeps it
- * until it is printed.
- */
+/** Counts a printing, composes its document and hands it to this workstation's print queue, which keeps it until it is printed. */
 export const printAtom = atom(
   null,
   async (get, set, { subject, compose }: Printable, { printing, unbegun, ...place }: PrintPlace = {}): Promise<Printed> => {
@@ -72,7 +63,7 @@ export const printAtom = atom(
   },
 )
 
-/** Adds a print to the host's queue. Idempotent: the same id is the same job. */
+/** Idempotent: the same id is the same job. */
 async function enqueue(
   id: string,
   { station, ...content }: PrintContent & Composed,
@@ -85,7 +76,7 @@ async function enqueue(
   return first === undefined ? { ok: false, error: { msg: 'This terminal has no kitchen printer' } } : ok(first)
 }
 
-/** Whether a job may have printed something: every job except one cancelled before its first byte. */
+/** Every job may have printed something, except one cancelled before its first byte. */
 export const hasBegun = ({ state, reason }: PrintJob): boolean => state !== 'cancelled' || reason === 'did-not-come-out'
 
 /** The id under which a job's printing is counted; the jobs of several kitchen printers append a number to it. */

@@ -23,7 +23,6 @@ const tones: Record<PrinterCondition, Tone> = {
 
 const icons: Partial<Record<Tone, typeof CheckIcon>> = { green: CheckIcon, amber: WarningIcon, red: CloseIcon }
 
-/** The last known condition of a printer: label, icon and colour. */
 export function PrinterChip({ condition }: { condition: PrinterCondition }) {
   const tone = tones[condition]
   const Icon = icons[tone] ?? HourglassIcon

@@ -1,7 +1,6 @@
 import type { Printer, PrinterKind, PrinterRole } from '../../shared/printing/printing.ts'
 import { paperLabels } from './paper-labels.ts'
 
-/** How a printer is reached, as a label for staff. */
 export const kindLabels: Record<PrinterKind, string> = {
   tcp: 'Network',
   spooler: 'Print queue',
@@ -9,10 +8,9 @@ export const kindLabels: Record<PrinterKind, string> = {
   html: 'System driver',
 }
 
-/** The kinds of prints that a printer takes automatically. */
 export const roleLabels: Record<PrinterRole, string> = { receipt: 'Receipts', kitchen: 'Kitchen tickets' }
 
-/** What a printer takes, in one line: `Receipts, Kitchen tickets of Bar`. */
+/** In one line: `Receipts, Kitchen tickets of Bar`. */
 export const rolesOf = ({ roles, stations = [] }: Pick<Printer, 'roles' | 'stations'>): string => {
   const of = stations.length === 0 ? '' : ` of ${stations.join(', ')}`
   return roles.length === 0
@@ -20,7 +18,7 @@ export const rolesOf = ({ roles, stations = [] }: Pick<Printer, 'roles' | 'stati
     : roles.map((role) => roleLabels[role] + (role === 'kitchen' ? of : '')).join(', ')
 }
 
-/** A printer's connection and paper: `Network · 80 mm · confirms each print`. */
+/** In one line: `Network · 80 mm · confirms each print`. */
 export const factsOf = ({ kind, paper, columns, backChannel }: Printer): string =>
   [
     kindLabels[kind],

@@ -2,7 +2,6 @@ import type { PrintKind, PrintSubject } from '../../shared/contract/print-subjec
 import type { PrintJobReason } from '../../shared/printing/outcome.ts'
 import type { PrinterCondition } from '../../shared/printing/printing.ts'
 
-/** The condition that a printer reports, for the status strip and the setting. */
 export const conditionLabels: Record<PrinterCondition, string> = {
   ready: 'Ready',
   'paper-low': 'Paper low',
@@ -36,7 +35,6 @@ const recorded: Record<PrintKind, string> = {
 /** What is recorded in spite of a printing problem; empty for a test page. */
 export const recordedLabel = ({ kind }: PrintSubject): string => recorded[kind]
 
-/** Why a print waits, as the first sentence of the trouble bar. */
 export const reasonLabels: Record<PrintJobReason, string> = {
   'paper-out': 'Paper is out.',
   'cover-open': 'The cover is open.',

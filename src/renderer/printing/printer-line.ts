@@ -16,10 +16,7 @@ const moodOf = (condition: PrinterCondition, waiting: number): PrinterLine['mood
   return condition === 'not-asked' ? 'unknown' : 'trouble'
 }
 
-/**
- * The printer shown in the status strip: one in trouble, the receipt printer before others, otherwise the receipt printer. Null
- * if none is set up or the host has not answered.
- */
+/** A printer in trouble comes first, then the receipt printer. Null if none is set up or the host has not answered. */
 export function printerLine(state: PrintState | null, timeZone: string, onOpen: () => void): PrinterLine | null {
   const entry = state === null ? undefined : printerToShow(state)
   if (state === null || entry === undefined) return null

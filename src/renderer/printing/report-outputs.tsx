@@ -18,21 +18,15 @@ import { useKeys } from '../ui/keys/keys.ts'
 interface ReportOutputsProps<R, T, P> {
   title: string
   timeZone: string
-  /** The figures; null until known. */
   report: R | null
-  /** Whether there is nothing to export or print. */
   isEmpty: boolean
-  /** The rows as a file. */
   file: CsvTable<T>
-  /** Reads the rows to print. */
   printed: () => Promise<ApiResult<P>>
-  /** The label of the period on paper. */
   periodOf: (report: R) => string
-  /** Renders the printed report. */
   renderSheet: (report: R, rows: P) => ReactNode
 }
 
-/** Exports a report with all its rows to a file, and prints it, with the current search and sort order. */
+/** The file has all rows; file and paper use the current search and sort order. */
 export function ReportOutputs<R, T, P>(props: ReportOutputsProps<R, T, P>) {
   const { title, timeZone, report, isEmpty, file, printed, periodOf } = props
   const isNarrow = useAtomValue(windowIsNarrowAtom)
@@ -58,7 +52,6 @@ export function ReportOutputs<R, T, P>(props: ReportOutputsProps<R, T, P>) {
   )
 }
 
-/** The venue's name, and who printed a report and when, for its head. */
 function usePrintedBy(timeZone: string): { venueName: string; printedAt: (now: number) => string } {
   const venueName = useAtomValue(venueAtom).data?.name ?? ''
   const name = useAtomValue(sessionAtom)?.user.name ?? ''
@@ -67,10 +60,7 @@ function usePrintedBy(timeZone: string): { venueName: string; printedAt: (now: n
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/**
- * Prints a sheet, also on Ctrl+P. `prepare` reads its data, or resolves to null if that failed; then nothing is printed. The
- * sheet is removed after printing.
- */
+/** Prints a sheet, also on Ctrl+P; nothing if `prepare` resolves to null. The sheet is removed after printing. */
 function usePrintSheet<T>(prepare: () => Promise<T | null>): { sheet: T | null; print: () => void; busy: boolean } {
   const [sheet, setSheet] = useState<T | null>(null)
   const run = async () => {

@@ -13,10 +13,9 @@ import { printStateAtom } from '../platform/terminal.ts'
 import { hasPrinter } from './invoice-print.atoms.ts'
 import { hasBegun, type Printable, printAtom } from './print.atoms.ts'
 
-/** A returned card with its refund and the content of its slip. */
 export type ReturnedCard = CallReply<'returnCard'>
 
-/** One print of the slip: `copy` 0 is the original, n the n-th copy. `sent`: it is in the print queue. */
+/** `copy` 0 is the original, n the n-th copy. `sent`: it is in the print queue. */
 interface SlipPrint {
   copy: number
   jobId: string
@@ -26,22 +25,21 @@ interface SlipPrint {
 interface Returned {
   card: ReturnedCard
   print: SlipPrint | null
-  /** Why the slip could not be queued, as a message; empty if nothing is wrong. */
+  /** The message for staff; empty if nothing is wrong. */
   problem: string
 }
 
 const keptAtom = draftAtom<Returned | null>(null)
 
-/** The returned card that is shown, or null. */
 export const returnedAtom = atom((get) => get(keptAtom)?.card ?? null)
 export const slipPrintAtom = atom((get) => get(keptAtom)?.print ?? null)
 export const slipProblemAtom = atom((get) => get(keptAtom)?.problem ?? '')
-/** Shows a returned card, or hides it with null; its slip stays in the print queue. */
+/** Null hides the card; its slip stays in the print queue. */
 export const showReturnedAtom = atom(null, (_get, set, card: ReturnedCard | null) =>
   set(keptAtom, () => (card === null ? null : { card, print: null, problem: '' })),
 )
 
-/** The last print job of the shown slip, as the host reports it; null before, or once the host no longer keeps it. */
+/** Null before the first print, or once the host no longer keeps the job. */
 export const slipJobAtom = atom((get): PrintJob | null => {
   const jobId = get(slipPrintAtom)?.jobId
   return get(printStateAtom)?.jobs.find(({ id }) => id === jobId) ?? null
@@ -55,7 +53,7 @@ const contentOf = (slip: CardSlip, copy: number, by: { printedBy: string; termin
   document: cardSlipReceipt(slip, { copy, printedAt: new Date().toISOString(), ...by }),
 })
 
-/** Prints the shown slip under the print's id, so that a repeated request prints once. */
+/** Prints under the print's id, so that a repeated request prints once. */
 const printKeptAtom = atom(null, async (get, set, print: SlipPrint): Promise<void> => {
   const card = get(keptAtom)?.card
   if (card === undefined) return
@@ -72,13 +70,12 @@ const printKeptAtom = atom(null, async (get, set, print: SlipPrint): Promise<voi
 /** The original's job id is the card's id, so that a return retried after a lost answer prints no second original. */
 const original = ({ _id }: ReturnedCard): SlipPrint => ({ copy: 0, jobId: _id, sent: false })
 
-/** Prints the original after a return, if a printer is set up. */
 export const printAfterReturnAtom = atom(null, async (get, set): Promise<void> => {
   const card = get(returnedAtom)
   if (card !== null && (await hasPrinter())) await set(printKeptAtom, original(card))
 })
 
-/** What Print prints next: the last original or copy again if it has not begun to print, else the next copy. */
+/** The last original or copy again if it has not begun to print, otherwise the next copy. */
 function nextPrint(card: ReturnedCard, last: SlipPrint | null, job: PrintJob | null): SlipPrint {
   if (last === null) return original(card)
   if (!last.sent) return last
@@ -89,13 +86,12 @@ function nextPrint(card: ReturnedCard, last: SlipPrint | null, job: PrintJob | n
 /** Whether the slip waits at the printer, to print by itself or on request. */
 export const slipWaitsAtom = atom((get) => ['held', 'queued'].includes(get(slipJobAtom)?.state ?? ''))
 
-/** Retries the waiting slip now; prints nothing more if it was printed meanwhile. */
+/** Prints nothing more if the slip was printed meanwhile. */
 export const retrySlipAtom = atom(null, async (get): Promise<void> => {
   const jobId = get(slipPrintAtom)?.jobId
   if (jobId !== undefined) await bridge.call('retryPrint', { jobId })
 })
 
-/** Prints the slip or, if it was printed, a copy. */
 export const printSlipAtom = atom(null, async (get, set): Promise<void> => {
   const card = get(returnedAtom)
   if (card !== null) await set(printKeptAtom, nextPrint(card, get(slipPrintAtom), get(slipJobAtom)))

@@ -1,7 +1,7 @@
 import type { BridgeResult } from '../../shared/bridge/bridge.ts'
 import { useToasts } from '../ui/parts/use-toasts.tsx'
 
-/** Awaits a host call and warns if it was refused. Resolves to its result, or null; `printChanged` reports the change. */
+/** Warns if the host refused, and then resolves to null; `printChanged` reports the change. */
 export function useHost(): <T>(asked: Promise<BridgeResult<T>>) => Promise<T | null> {
   const toasts = useToasts()
   return async (asked) => {

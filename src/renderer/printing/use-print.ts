@@ -10,7 +10,7 @@ interface AfterPrint {
   recorded?: string
 }
 
-/** Prints, once at a time. Returns the click handler and whether it is running; a failure is shown as a warning. */
+/** Prints once at a time and shows a failure as a warning; returns the click handler and whether it is running. */
 export function usePrint<T>(
   print: () => Promise<Result<T, PrintProblem>>,
   { onDone, recorded = '' }: AfterPrint = {},

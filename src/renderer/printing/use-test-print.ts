@@ -3,10 +3,7 @@ import type { PrintJob } from '../../shared/printing/printing.ts'
 import { bridge } from '../platform/bridge.ts'
 import { usePrint } from './use-print.ts'
 
-/**
- * A printer's test print, composed by the host from its settings: starts it, tells whether it is being enqueued, and finds its
- * job in `jobs`.
- */
+/** The host composes a test print from the printer's settings; `tested` is its job, once it is in `jobs`. */
 export function useTestPrint(printerId: string, jobs: readonly PrintJob[]) {
   const [testId, setTestId] = useState('')
   const [test, testing] = usePrint(async () => {

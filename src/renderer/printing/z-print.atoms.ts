@@ -6,16 +6,13 @@ import { write } from '../data/write.ts'
 import { hasPrinter } from './invoice-print.atoms.ts'
 import { type Printable, printAtom } from './print.atoms.ts'
 
-/** The X report. Its printouts are not counted, since each has other figures. */
+/** Printouts of an X report are not counted, since each has other figures. */
 export const xReportPrintable = (report: XReport): Printable => ({
   subject: { kind: 'x-report', id: String(report.number) },
   compose: async (_printing, by) => ok({ title: xReportTitle(report), copy: 0, document: xReportReceipt(report, by) }),
 })
 
-/**
- * A Z report: the original if it was never printed on any terminal, otherwise a copy that is counted by the server and marked on
- * paper.
- */
+/** The original if it was never printed on any terminal, otherwise a copy that is counted by the server and marked on paper. */
 export const zReportPrintable = (id: string): Printable => ({
   subject: { kind: 'z-report', id },
   compose: async ({ printid }, { terminal }) => {
@@ -27,7 +24,6 @@ export const zReportPrintable = (id: string): Printable => ({
   },
 })
 
-/** Prints a Z report after closing, if a printer is set up. */
 export const printAfterClosingAtom = atom(null, async (_get, set, { _id }: ZReport): Promise<void> => {
   if (await hasPrinter()) await set(printAtom, zReportPrintable(_id))
 })

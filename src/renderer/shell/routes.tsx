@@ -9,13 +9,13 @@ const underConstructionInFrame = lazily(() => import('./not-found/under-construc
 const tables = lazily(() => import('../screens/sale/tables/tables-screen.tsx'))
 const loadTaxInvoice = () => import('../screens/sale/checkout/tax-invoice-screen.tsx')
 
-/** Also loads the tax invoice screen, since it could not be fetched if the server is gone after a payment. */
+/** Also loads the tax invoice screen, which could not be fetched if the server is gone after a payment. */
 async function loadCheckout(): Promise<ScreenModule> {
   const [checkout] = await Promise.all([import('../screens/sale/checkout/checkout-screen.tsx'), loadTaxInvoice()])
   return checkout
 }
 
-/** Screens inside the frame of /foodorder (specification, 2). Those not built yet show the under-construction page. */
+/** Screens that are not built yet show the under-construction page (specification, 2). */
 const foodOrder: RouteObject[] = [
   { index: true, lazy: tables },
   { path: 'frontdesk', lazy: lazily(() => import('../screens/pax/pax-screen.tsx')) },
@@ -37,7 +37,6 @@ const foodOrder: RouteObject[] = [
   { path: 'notfound', lazy: underConstructionInFrame },
 ]
 
-/** Screens of the admin user area, inside the same frame. */
 const adminUser: RouteObject[] = [
   { index: true, element: <Navigate to="staff" replace /> },
   { path: 'staff', lazy: lazily(() => import('../screens/staff/staff-screen.tsx')) },

@@ -15,10 +15,7 @@ import { lendSessionToHost } from './routing/lend-session.ts'
 
 type Store = ReturnType<typeof createStore>
 
-/**
- * Reads the host's info and settings, restores the login, applies the terminal's look and points the API client at the server.
- * Runs once, before the first screen. Resolves to a function that stops following host, server and other windows.
- */
+/** Runs once, before the first screen. Resolves to a function that stops following host, server and other windows. */
 export async function startTerminal(store: Store): Promise<() => void> {
   const [info, settings] = await Promise.all([
     bridge.call('appInfo', {}),
@@ -40,7 +37,7 @@ export async function startTerminal(store: Store): Promise<() => void> {
   return () => stops.forEach((stop) => stop())
 }
 
-/** Follows the changes of all terminals while someone is logged in, and clears what was read when the session ends. */
+/** Clears what was read when the session ends. */
 function followServer(store: Store): () => void {
   let followed = ''
   const follow = () => {
@@ -64,7 +61,7 @@ function followServer(store: Store): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
-/** Makes any API call, whose failure handling finds out why the stream was refused: no server, or an ended session. */
+/** Any call will do: its failure handling finds out why the stream was refused, by no server or an ended session. */
 const checkSession = () => void readOnce('session')
 
 function takeOver(store: Store, settings: TerminalSettings): void {

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** Whether the first frame has been painted; the rest is drawn after it, so that a screen appears sooner. */
+/** Parts drawn after the first frame let a screen appear sooner. */
 export function useIsPainted(): boolean {
   const [isPainted, setIsPainted] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present moment (ms, UTC), updated every `everyMs` ms while mounted. */
+/** The present moment in ms, UTC, updated every `everyMs` ms while mounted. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

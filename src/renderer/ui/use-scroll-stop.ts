@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]'
 
-/** Whether an element scrolls and contains nothing focusable: it then needs a Tab stop so that the keyboard can scroll it. */
+/** An element that scrolls and contains nothing focusable needs a Tab stop, so that the keyboard can scroll it. */
 export function useScrollStop(body: RefObject<HTMLElement | null>): boolean {
   const [isStop, setIsStop] = useState(false)
   useEffect(() => {

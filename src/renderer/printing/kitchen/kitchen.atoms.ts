@@ -8,7 +8,6 @@ import { write } from '../../data/write.ts'
 import { printStateAtom } from '../../platform/terminal.ts'
 import { type Printable, printAtom, type Printed, type PrintPlace } from '../print.atoms.ts'
 
-/** Whether this workstation has a printer for kitchen tickets. */
 const hasKitchenPrinterAtom = atom(
   (get) => get(printStateAtom)?.printers.some(({ printer }) => printer.roles.includes('kitchen')) ?? false,
 )
@@ -20,16 +19,15 @@ const contentOf = (ticket: KitchenTicket, occasion: PrintOccasion) => ({
   ...(ticket.part !== undefined && { station: ticket.part.station }),
 })
 
-/** The subject of a station's part of a ticket in the print queue. */
 export const partSubject = (ticketId: string, station: string): string => `${ticketId}/${station}`
 
-/** The id of a ticket, or of a printing of it, in a subject of the print queue, and the station if it names one. */
+/** A subject names a ticket or a printing of it, and possibly a station. */
 function namedBy(subject: string): { id: string; station?: string } {
   const end = subject.indexOf('/')
   return end < 0 ? { id: subject } : { id: subject.slice(0, end), station: subject.slice(end + 1) }
 }
 
-/** A ticket or a station's part, printed by hand: the original if no terminal has taken it, else a copy counted by the server. */
+/** Printed by hand: the original if no terminal has taken the ticket, otherwise a copy counted by the server. */
 export const ticketPrintable = (subject: string): Printable => ({
   subject: { kind: 'kitchen-ticket', id: subject },
   compose: async ({ printid }, { terminal }) => {
@@ -41,13 +39,11 @@ export const ticketPrintable = (subject: string): Printable => ({
   },
 })
 
-/** The kitchen tickets of an order. */
 export const kitchenTicketsOf = (orderid: string) => readAtom('listKitchenTickets', [], () => ({ params: { id: orderid } }))
 
-/** Where a ticket is printed by hand: on the kitchen printers, or on the receipt printer of a workstation without any. */
+/** A workstation without a kitchen printer prints tickets on its receipt printer. */
 export const ticketPlaceAtom = atom((get): PrintPlace => (get(hasKitchenPrinterAtom) ? { role: 'kitchen' } : {}))
 
-/** Prints a ticket, or a station's part of one, by hand. */
 export const printTicketAtom = atom(null, (get, set, subject: string): Promise<Printed> =>
   set(printAtom, ticketPrintable(subject), get(ticketPlaceAtom)),
 )

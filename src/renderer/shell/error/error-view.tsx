@@ -5,7 +5,7 @@ import { specified } from '../../../shared/messages.ts'
 import { Mark } from '../../ui/art/brand.tsx'
 import { PartMissing } from '../routing/lazy-part.ts'
 
-/** The generic fallback (specification, 8) for a thrown error or a part that was not loaded. Logs the error to the console. */
+/** The generic fallback (specification, 8) for a thrown error or a part that was not loaded. */
 export function ErrorView() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
@@ -28,11 +28,11 @@ export function ErrorView() {
   )
 }
 
-/** The storage key of the time of the last automatic reload, UTC epoch ms. */
+/** UTC epoch ms. */
 const RELOADED_AT = 'purser.reloadedAt'
-/** The minimum time between two automatic reloads, ms. */
+/** The least time between two automatic reloads, ms. */
 const REST_MS = 60_000
-/** The interval at which it is checked whether the server is back, ms. */
+/** How often it is checked whether the server is back, ms. */
 const ASK_EVERY_MS = 1000
 
 /** Compares the absolute difference, since the clock may have been set forward or back meanwhile. */
@@ -44,10 +44,7 @@ const isServerBack = (): Promise<boolean> =>
     () => false,
   )
 
-/**
- * Reloads the page once the server answers, at most once a minute. A browser keeps a part that failed to load as missing until
- * the page is reloaded, even if the server was away only briefly or has a new version since.
- */
+/** A browser keeps a part that failed to load as missing until the page is reloaded, which happens at most once a minute. */
 function useReloadWhenBack(error: unknown): void {
   useEffect(() => {
     if (!(error instanceof PartMissing)) return

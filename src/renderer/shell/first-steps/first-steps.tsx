@@ -16,7 +16,6 @@ import styles from './first-steps.module.css'
 
 const firstStepsAtom = readAtom('firstSteps', null)
 
-/** Whether the list is collapsed on this terminal. Which steps are done is not stored. */
 const foldedAtom = storedTextAtom('purser.first-steps')
 
 const cameOut: ReadonlySet<string> = new Set(['printed', 'unconfirmed'])
@@ -32,14 +31,13 @@ hasPrintedAtom.onMount = (set) => {
   return bridge.subscribe('printChanged', () => void look())
 }
 
-/** The first steps of a new venue, for the back office; hidden in the demo and once all are done. The list can be collapsed. */
 export function FirstSteps() {
   const found = useAtomValue(firstStepsAtom).data
   const isDemo = useAtomValue(deliveryStateAtom).data?.demo !== false
   return isDemo || found === null || isAllDone(found) ? null : <StepsLeft found={found} />
 }
 
-/** Whether all steps are done by the server's records, so that the host of this terminal need not be asked. */
+/** By the server's records only, so that the host of this terminal need not be asked. */
 const isAllDone = (found: Found) =>
   firstStepsOf(found, { terminalName: '', printerName: '', hasPrinted: false }).every(({ isDone }) => isDone)
 
@@ -103,7 +101,7 @@ function StepCard({ step: { title, text, to, isDone, isWarning = false }, nth }:
   )
 }
 
-/** The state of this terminal; null until the host has answered. */
+/** Null until the host has answered. */
 function useThisTerminal() {
   const state = useAtomValue(printStateAtom)
   const settings = useAtomValue(settingsAtom)

@@ -1,23 +1,18 @@
 import type { FirstSteps } from '../../../shared/contract/first-steps.ts'
 import { DELIVERY_PATH } from '../../data/delivery.atoms.ts'
 
-/** One of the first steps of a new venue, with the screen on which it is done. */
 export interface FirstStep {
   title: string
-  /** The current state, or what to do. */
   text: string
   to: string
   isDone: boolean
-  /** Whether the step needs attention, beyond not being done. */
   isWarning?: boolean
 }
 
-/** The state that only this terminal knows. */
 export interface ThisTerminal {
   terminalName: string
   /** Empty while there is no printer for receipts. */
   printerName: string
-  /** Whether a printer of this terminal has printed anything. */
   hasPrinted: boolean
 }
 
@@ -28,7 +23,6 @@ function printerText({ printerName, hasPrinted }: ThisTerminal): string {
   return hasPrinted ? printerName : `Print a test on ${printerName}`
 }
 
-/** The first steps and whether each is done, by the server's records and this terminal's settings. */
 export function firstStepsOf(found: FirstSteps, here: ThisTerminal): FirstStep[] {
   const { venueNamed, codesSent, mail, printed, tables, dishes, pax, card } = found
   return [

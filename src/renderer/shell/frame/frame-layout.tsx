@@ -42,13 +42,11 @@ import { useNow } from '../../ui/use-now.ts'
 import { standingBreaches } from '../../screens/backups/backup-labels.ts'
 import { backupsAtom } from '../../screens/backups/backups.atoms.ts'
 
-/** The content of the screens that need each access. */
 const behind = {
   backoffice: 'Reports, dishes and the admin user area',
   foodorder: 'Passengers, tables, orders and cards',
 } as const
 
-/** The frame around every working screen: menu, status strip and print trouble, from the session and the host. */
 export function Component() {
   const { isAuth } = useAtomValue(authAtom)
   const held = useAtomValue(accessRoutesAtom)
@@ -61,7 +59,7 @@ export function Component() {
   const [atPassword, setAtPassword] = useState(false)
   useScannedCode(!held.includes('foodorder'))
   usePriceTimes()
-  // Each screen mounts its own print trouble; subscribed here, the host is not asked again each time.
+  // Each screen mounts its own print trouble; this subscription saves asking the host again each time.
   useAtomValue(kitchenStateAtom)
   const person = usePerson(area, setAtPassword)
   const { logOut, question } = useLogOut()
@@ -88,7 +86,6 @@ export function Component() {
   )
 }
 
-/** The state of the menu for the logged-in person. */
 function useMenu(area: Area, onLogOut: () => void) {
   const held = useAtomValue(accessRoutesAtom)
   return {
@@ -104,7 +101,6 @@ function useMenu(area: Area, onLogOut: () => void) {
   }
 }
 
-/** The notes that are shown above every screen. */
 function Trouble() {
   const held = useAtomValue(accessRoutesAtom)
   const { isAuth } = useAtomValue(authAtom)
@@ -123,7 +119,6 @@ function Trouble() {
   )
 }
 
-/** The logged-in person, whose name opens the password dialog; null without a login. */
 function usePerson(area: Area, setAtPassword: (open: boolean) => void): Person | null {
   const name = useAtomValue(sessionAtom)?.user.name
   const hasBoth = useAtomValue(accessRoutesAtom).length > 1
@@ -134,7 +129,6 @@ function usePerson(area: Area, setAtPassword: (open: boolean) => void): Person |
   )
 }
 
-/** The content of the status strip: printer, connection, update, and the terminal with its place. */
 function useStatus() {
   const place = useAtomValue(venueAtom).data?.address[0]
   const timeZone = useVenueZone()
@@ -155,7 +149,7 @@ function useStatus() {
   }
 }
 
-/** Tells, until it is dismissed, that another person's order was put aside when this login began. */
+/** Shown until dismissed after another person's order was put aside when this login began. */
 function KeptSaleNote() {
   const [owner, read] = useAtom(keptSaleNoteAtom)
   if (owner === '') return null
@@ -172,10 +166,10 @@ function KeptSaleNote() {
   )
 }
 
-/** The delay of the note, so that a short interruption does not move the screen under a finger, ms. */
+/** The note's delay, ms, so that a short interruption does not move the screen under a finger. */
 const SHOWN_AFTER_MS = 3000
 
-/** Warns above every screen that the server does not answer, since tables and orders still look up to date. */
+/** Tables and orders still look up to date while the server does not answer, so every screen warns of it. */
 function ConnectionNote() {
   return useAtomValue(reachableAtom) ? null : <Away />
 }
@@ -199,7 +193,7 @@ function Away() {
 
 const BACKUPS = '/adminuser/backups'
 
-/** Warns the back office on every screen of broken books or a wrong server clock. Backups shows broken books itself. */
+/** Warns the back office of broken books or a wrong server clock; the Backups screen shows broken books itself. */
 function BooksNote() {
   const { data } = useAtomValue(backupsAtom)
   const navigate = useNavigate()

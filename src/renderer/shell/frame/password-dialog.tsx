@@ -29,10 +29,7 @@ const parts = [
   { value: 'pin', label: 'Approval PIN', title: 'Approval PIN of', okText: 'Set PIN' },
 ] as const
 
-/**
- * Changes the logged-in person's password and, for the back office, their approval PIN. Both need the current password, since
- * the terminal may have been left open.
- */
+/** Password and approval PIN both need the current password, since the terminal may have been left open. */
 export function PasswordDialog({ open, name, onClose }: PasswordDialogProps) {
   const mayApprove = useAtomValue(accessRoutesAtom).includes('backoffice')
   const [chosen, setChosen] = useState<(typeof parts)[number]['value']>('password')
@@ -78,22 +75,17 @@ function PasswordFields({ form: { field } }: { form: ReturnType<typeof usePasswo
   )
 }
 
-/** Whether the logged-in person has an approval PIN, and until when it is locked. */
 const approvalPinAtom = readAtom('approvalPin', null)
 
 const EMPTY = { password: '', pin: '', again: '' }
 
-/** The errors of the new PIN, which is typed twice. */
 function wrongIn({ pin, again }: typeof EMPTY): Partial<typeof EMPTY> {
   const refused = refusedApprovalPin(pin)
   if (refused !== null) return { pin: refused }
   return pin === again ? {} : { again: 'The PINs do not match' }
 }
 
-/**
- * The form of the logged-in person's approval PIN, for refunds, replaced cards and payments without a code. Setting and removing
- * it need their password.
- */
+/** The approval PIN is for refunds, replaced cards and payments without a code; setting and removing it need the password. */
 function useApprovalPinForm(onDone: () => void) {
   const toasts = useToasts()
   const isRemoval = useRef(false)

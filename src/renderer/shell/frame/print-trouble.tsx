@@ -10,10 +10,7 @@ import { troubledJobs } from '../../printing/printer-line.ts'
 import { byItselfLabel } from '../../printing/job-labels.ts'
 import { reasonLabels, recordedLabel } from '../../printing/printer-labels.ts'
 
-/**
- * The oldest print that waits for staff, until it is resolved; nothing without one. Problems that keep tickets from the kitchen
- * come first.
- */
+/** Problems that keep tickets from the kitchen come before the oldest print that waits for staff. */
 export function PrintTrouble() {
   const jobs = troubledJobs(useAtomValue(printStateAtom)?.jobs ?? [])
   const { waits, refused } = useAtomValue(kitchenStateAtom)
@@ -28,14 +25,14 @@ export function PrintTrouble() {
 
 const because = (job: PrintJob): string => (job.reason === undefined ? 'The printer is not ready.' : reasonLabels[job.reason])
 
-/** Opens the list of all prints; without a login the settings, which list those that wait. */
+/** Without a login only the settings are open; they list the prints that wait. */
 function useToPrints(): () => void {
   const navigate = useNavigate()
   const path = useAtomValue(authAtom).isAuth ? '/foodorder/printcentre' : '/setting'
   return () => void navigate(path)
 }
 
-/** The kitchen printer gets no tickets; without this note everyone would wait for them. */
+/** Without this note everyone would wait for tickets that the kitchen printer does not get. */
 function NotAllowed({ more }: { more: number }) {
   const toPrints = useToPrints()
   const navigate = useNavigate()

@@ -13,13 +13,12 @@ import { useAddDish } from '../../sale/options/use-add-dish.ts'
 import { emptySale } from '../../model/sale/sale.ts'
 import { MAX_QTY } from '../../../shared/contract/order-parts.ts'
 
-/** A possible card number, as in the contract but without letters, since cards are numbered consecutively. */
+/** As in the contract but without letters, since cards are numbered consecutively. */
 const CARD = /^\d{5,20}$/
 
 /**
- * Handles scans on any screen: the barcode of a dish adds it to the order, a card number goes to the order or its passenger, and
- * for any other code a toast says that it is neither. In the search of dishes, letters count as typed words unless they are a
- * barcode or find nothing. Scans are handled one after the other, in order.
+ * Scans are handled one after the other. In the search of dishes, letters count as typed words unless they are a barcode or find
+ * nothing.
  */
 export function useScannedCode(isOff: boolean): void {
   const store = useStore()
@@ -55,9 +54,8 @@ export function useScannedCode(isOff: boolean): void {
 }
 
 /**
- * Chooses a scanned card to pay for this terminal's current order; without an order, searches its passenger at the Front Desk. It
- * does not replace a card whose code or PIN is being asked for, nor interrupt a payment in flight. Resolves to false if no one
- * has or had the number.
+ * Does not replace a card whose code or PIN is being asked for, nor interrupt a payment in flight. Resolves to false if no one has
+ * or had the number.
  */
 function useScannedCard(): (cardNumber: string) => Promise<boolean> {
   const store = useStore()
@@ -86,13 +84,10 @@ function useScannedCard(): (cardNumber: string) => Promise<boolean> {
   }
 }
 
-/** The screens that show the order and open the sheet of options; from other screens a scanned dish opens the first one. */
+/** These screens show the order and open the sheet of options; from other screens a scanned dish opens the first one. */
 const ORDER_SCREENS = new Set(['/foodorder/foodorderdish', '/foodorder/orderdetails'])
 
-/**
- * Adds a scanned dish to the current order. A paid order is closed first; during a payment the dish is not added. Resolves to
- * false if the dish is no longer on the menu.
- */
+/** A paid order is closed first; during a payment the dish is not added. Resolves to false if the dish is no longer on the menu. */
 function useScannedDish(): (id: string) => Promise<boolean> {
   const store = useStore()
   const navigate = useNavigate()

@@ -25,7 +25,7 @@ import styles from './home-screen.module.css'
 
 const CLOCK_MS = 10_000
 
-/** The selection screen: the two areas, each open to those with its access (specification, Home). */
+/** The two areas, each open to those with its access (specification, Home). */
 export function Component() {
   const timeZone = useVenueZone()
   const name = useAtomValue(sessionAtom)?.user.name ?? ''
@@ -55,7 +55,6 @@ export function Component() {
   )
 }
 
-/** The ship, the logged-in person, and the log-out button. */
 function Head({ name }: { name: string }) {
   const shipName = useShipName(useAtomValue(venueAtom).data?.name)
   const { logOut, question } = useLogOut()
@@ -73,7 +72,6 @@ function Head({ name }: { name: string }) {
   )
 }
 
-/** A note while codes show to staff of a real venue, with the way to change that. */
 function CodesShown() {
   const navigate = useNavigate()
   const mayChange = useAtomValue(accessRoutesAtom).includes('backoffice')
@@ -115,7 +113,6 @@ function Areas() {
   )
 }
 
-/** The printer and the connection, as in the status strip of the working screens. */
 function State() {
   const isReachable = useAtomValue(reachableAtom)
   const printer = printerLine(useAtomValue(printStateAtom), useVenueZone(), () => undefined)
@@ -135,7 +132,7 @@ function State() {
   )
 }
 
-/** The greeting for a moment (ms, UTC) by the venue's clock: morning until noon, evening from 5 PM. */
+/** `now` in ms, UTC; morning until noon, evening from 5 PM by the venue's clock. */
 export function greetingAt(now: number, timeZone: string): string {
   const hour = hourOf(now, timeZone)
   if (hour < 12) return 'Good morning'
@@ -147,11 +144,10 @@ interface AreaTileProps {
   text: string
   glyph: GlyphName
   to: string
-  /** The access that this login lacks; null if the tile opens its area. */
   lacks: 'backoffice' | 'foodorder' | null
 }
 
-/** One of the two large buttons. Without access it stays in the tab order and states the access it needs. */
+/** Without access it stays in the tab order and states the access it needs. */
 function AreaTile({ title, text, glyph, to, lacks }: AreaTileProps) {
   const inside = (
     <>

@@ -14,14 +14,13 @@ const LOOK_MS = 1000
 /** Loaded at login, long before it is needed, so that the first scripts contain no dialog. The terminal locks even without it. */
 const IdleWarning = lazy(() => import('./idle-warning.tsx').catch(() => ({ default: () => null })))
 
-/** Locks the terminal after the idle minutes of its settings, while someone is logged in. */
 export function IdleLock() {
   const minutes = useAtomValue(settingsAtom)?.idleLockMinutes ?? 0
   const { isAuth } = useAtomValue(authAtom)
   return isAuth && minutes > 0 ? <Watch key={minutes} limitMs={minutes * MINUTE_MS} /> : null
 }
 
-/** Locks the terminal: ends the session, keeps the order for its owner, and has the login remember the current path. */
+/** Ends the session, keeps the order for its owner, and has the login remember the current path. */
 function useLock(): () => void {
   const lock = useSetAtom(lockAtom)
   const owner = useAtomValue(saleOwnerAtom)

@@ -8,7 +8,7 @@ interface IdleWarningProps {
   onStay: () => void
 }
 
-/** Warns that the terminal is about to lock; 'Stay' has the focus, and Esc stays too. */
+/** 'Stay' has the focus, and Esc stays too. */
 export default function IdleWarning({ secondsLeft, onStay }: IdleWarningProps): ReactNode {
   return (
     <Dialog

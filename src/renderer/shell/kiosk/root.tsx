@@ -4,7 +4,6 @@ import { letReadsGo } from '../routing/reads-ahead.ts'
 import { IdleLock } from './idle-lock.tsx'
 import { useKioskPage } from './use-kiosk-page.ts'
 
-/** Wraps every screen: locks an idle terminal, and sets up the page of a kiosk. */
 export function Root() {
   useKioskPage()
   const { key } = useLocation()

@@ -4,7 +4,6 @@ import { followFocus, holdPage, keepAwake } from '../../platform/kiosk-page.ts'
 import { isKioskAtom } from '../../platform/kiosk.ts'
 import { appInfoAtom, settingsAtom } from '../../platform/terminal.ts'
 
-/** Applies the behaviour of a kiosk to the page while this terminal is one. */
 export function useKioskPage(): void {
   const isKiosk = useAtomValue(isKioskAtom)
   const isBrowser = useAtomValue(appInfoAtom)?.program === 'browser'

@@ -20,10 +20,7 @@ const EMPTY = { email: '', password: '' }
 const WRONG_PASSWORD = 'This email and password do not match'
 const isFilled = ({ email, password }: typeof EMPTY): boolean => email.trim() !== '' && password !== ''
 
-/**
- * Email, password and Login. Empty fields and all failures except those of the outlet show the specification's coloured toast and
- * focus the password.
- */
+/** Empty fields and all failures except those of the outlet show the specification's coloured toast and focus the password. */
 export function LoginForm() {
   const { form, passwordInput } = useLoginForm()
   return (
@@ -78,7 +75,7 @@ function useLoginForm() {
   return { form, passwordInput }
 }
 
-/** The toast is the same for every failure; failures that are not the person's fault are explained here. */
+/** The toast is the same for every failure, so failures that are not the person's fault are explained here. */
 function ReasonNote({ failure }: { failure: ApiFailure | null }) {
   const { isError } = useAtomValue(authAtom)
   const end = useAtomValue(sessionEndAtom)

@@ -28,7 +28,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { Note } from '../../ui/parts/note.tsx'
 import styles from './login-screen.module.css'
 
-/** The login screen over the ship; while there are no staff it creates the first administrator. Redirects if logged in. */
+/** While there are no staff, the login screen creates the first administrator. */
 export function Component() {
   const session = useAtomValue(sessionAtom)
   const setup = useAtomValue(setupStateAtom).data
@@ -69,13 +69,11 @@ export function Component() {
 interface AskedProps {
   gone: string
   isFirst: boolean
-  /** Whether the first administrator has to enter the server's code. */
   codeNeeded: boolean
   /** The name of a person who has to choose their own password; null for no one. */
   newcomer: string | null
 }
 
-/** The content of the card: the missing database, the first administrator, the own password, or the login. */
 function Asked({ gone, isFirst, codeNeeded, newcomer }: AskedProps) {
   if (gone !== '') return <DatabaseGone text={gone} />
   if (isFirst) return <SetupForm codeNeeded={codeNeeded} />
@@ -94,7 +92,6 @@ function Colophon() {
   )
 }
 
-/** Shown instead of the login while the server's database is gone. */
 function DatabaseGone({ text }: { text: string }) {
   const readAgain = useSetAtom(setupStateAtom)
   return (
@@ -107,7 +104,7 @@ function DatabaseGone({ text }: { text: string }) {
   )
 }
 
-/** The invitation below the login: guests apply here, and the back office decides (semantics, Become a member). */
+/** Guests apply here, and the back office decides (semantics, Become a member). */
 function MemberArea() {
   const [open, setOpen] = useState(false)
   return (
@@ -128,11 +125,10 @@ function MemberArea() {
 const EMPTY = { fullName: '', email: '', mobileNo: '', consent: false }
 const asks = { fullName: 'Enter your name', mobileNo: 'Enter your mobile number' }
 
-/** The application as it is sent; its consent is always true. */
 const bodyOf = ({ fullName, email, mobileNo }: typeof EMPTY) =>
   ({ fullName: fullName.trim(), email: email.trim(), mobileNo: mobileNo.trim(), consent: true }) as const
 
-/** Become a member: four fields, then what happens next. The answer is the same for known and unknown guests. */
+/** The answer is the same for known and unknown guests. */
 function MemberDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [sent, setSent] = useState(false)
   const form = useForm({

@@ -12,12 +12,10 @@ import { readOnce, write } from '../../data/write.ts'
 import { bridge, isDesktopApp } from '../../platform/bridge.ts'
 import { withoutToken } from '../../platform/login-keeper.ts'
 
-/** Whether the first administrator still has to be created, and the name that the login screen shows. */
 export const setupStateAtom = readAtom('setupState', null)
 
 const setupDoneAtom = atom(null, (_get, set) => set(setupStateAtom, (setup) => ({ ...setup, needed: false })))
 
-/** Marks a login request as in flight until it is answered. */
 const requestAtom = atom(null, async (_get, set, ask: () => ReturnType<typeof logIn>) => {
   set(loginRequestAtom, { isLoading: true, isError: false })
   let isError = true
@@ -30,7 +28,7 @@ const requestAtom = atom(null, async (_get, set, ask: () => ReturnType<typeof lo
   }
 })
 
-/** Logs in at the terminal's outlet and keeps the login. After a failure no one is logged in. */
+/** Logs in at the terminal's outlet. After a failure no one is logged in. */
 export const loginAtom = atom(null, async (get, set, credentials: CallInput<'login'>['body']) => {
   const outlet = get(settingsAtom)?.outlet
   const answer = await set(requestAtom, () => logIn({ ...credentials, ...(outlet !== undefined && { outlet }) }))
@@ -41,7 +39,7 @@ export const loginAtom = atom(null, async (get, set, credentials: CallInput<'log
   return answer
 })
 
-/** Reads the current permissions of this login, after staff changed on any terminal. An ended session leads to the login. */
+/** Reads the permissions again after staff changed on any terminal. An ended session leads to the login. */
 export const refreshSessionAtom = atom(null, async (get, set) => {
   const asked = get(sessionAtom)
   if (asked === null) return
@@ -49,7 +47,6 @@ export const refreshSessionAtom = atom(null, async (get, set) => {
   if (get(sessionAtom) === asked && JSON.stringify(record) !== JSON.stringify(asked)) set(keepSessionAtom, record)
 })
 
-/** Creates the first administrator and logs them in. */
 export const createFirstAdministratorAtom = atom(null, async (_get, set, form: CallInput<'setup'>['body']) => {
   const answer = await set(requestAtom, () => setUp(form))
   if (answer.ok || answer.error.code === 'setup_done') set(setupDoneAtom)
@@ -60,11 +57,11 @@ export const createFirstAdministratorAtom = atom(null, async (_get, set, form: C
   return answer
 })
 
-/** Logging in differs between the two programs: the browser terminal calls the server itself, the desktop app calls its host. */
+/** The browser terminal calls the server itself, the desktop app calls its host. */
 interface LogIn {
   logIn: (credentials: CallInput<'login'>['body']) => Promise<ApiResult<LoginRecord>>
   setUp: (administrator: CallInput<'setup'>['body']) => Promise<ApiResult<LoginRecord>>
-  /** Reads the current permissions of a login; the record is unchanged if no one answers or the session has ended. */
+  /** The record is unchanged if no one answers or the session has ended. */
   refresh: (record: LoginRecord) => Promise<LoginRecord>
 }
 

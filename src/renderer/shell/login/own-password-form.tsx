@@ -10,7 +10,7 @@ import { refreshSessionAtom } from './login.atoms.ts'
 import { usePasswordForm } from './password-form.ts'
 import styles from './login-form.module.css'
 
-/** Shown instead of the login after someone else set the password: until it is changed, nothing else is open to this login. */
+/** After someone else set the password, nothing else is open to this login until it is changed. */
 export function OwnPasswordForm({ name }: { name: string }) {
   const refreshSession = useSetAtom(refreshSessionAtom)
   const { logOut, question } = useLogOut()

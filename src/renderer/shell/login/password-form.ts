@@ -2,7 +2,7 @@ import { contract } from '../../../shared/contract/index.ts'
 import { write } from '../../data/write.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 
-/** The form that changes the logged-in person's password; `ask` is the message for a missing current password. */
+/** `ask` is the message for a missing current password. */
 export function usePasswordForm(ask: string, onSaved: () => void) {
   return useForm({
     start: { password: '', newPassword: '' },

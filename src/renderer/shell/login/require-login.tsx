@@ -7,10 +7,7 @@ import { needsLogin } from '../routing/area.ts'
 import type { RememberedPath } from './after-login.ts'
 import { refreshSessionAtom } from './login.atoms.ts'
 
-/**
- * Shows a screen to logged-in staff, with their current areas, and the settings to everyone; redirects others to the login,
- * which remembers the path (specification, 2).
- */
+/** The settings are open to everyone; other screens redirect to the login, which remembers the path (specification, 2). */
 export function RequireLogin() {
   const { isAuth } = useAtomValue(authAtom)
   const needsPassword = useAtomValue(sessionAtom)?.ownPasswordNeeded === true

@@ -24,7 +24,7 @@ const bodyOf = ({ name, email, password, venueName, code }: typeof EMPTY) => ({
   ...(code.trim() !== '' && { code: code.trim() }),
 })
 
-/** The first run: creates the first administrator, with access to both areas, and logs them in. There is no default password. */
+/** The first administrator has access to both areas. There is no default password. */
 export function SetupForm({ codeNeeded }: { codeNeeded: boolean }) {
   const create = useSetAtom(createFirstAdministratorAtom)
   const change = useSetAtom(changeSettingsAtom)

@@ -1,7 +1,7 @@
 import { Screen } from '../../ui/frame/screen.tsx'
 import { BeingDesigned } from './under-construction.tsx'
 
-/** The same page inside the frame, for menu entries without a screen. */
+/** For menu entries without a screen. */
 export function Component() {
   return (
     <Screen title="Under construction">

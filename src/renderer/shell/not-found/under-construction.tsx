@@ -4,7 +4,7 @@ import { ShipBackground } from '../../ui/art/ship-background.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import styles from './under-construction.module.css'
 
-/** The page for unknown addresses, at full height (specification, 2). */
+/** For unknown addresses (specification, 2). */
 export function Component() {
   useTitle('Purser')
   return (
@@ -14,7 +14,6 @@ export function Component() {
   )
 }
 
-/** The faded ship, one line, and a Home button. Fills its container; `Heading` is `h1` if it is the whole page. */
 export function BeingDesigned({ Heading = 'h2' }: { Heading?: 'h1' | 'h2' }) {
   const navigate = useNavigate()
   return (

@@ -1,10 +1,9 @@
-/** Lazy-loaded parts time out after 120 seconds (specification, 4). */
+/** Lazy-loaded parts time out after this, ms (specification, 4). */
 export const LAZY_LIMIT_MS = 120_000
 
-/** Thrown if a part of the application cannot be fetched. */
 export class PartMissing extends Error {}
 
-/** Resolves to the loaded part. Rejects with a `PartMissing` if it cannot be fetched, or with an error after `limitMs`, ms. */
+/** Rejects with a `PartMissing` if the part cannot be fetched, or with another error after `limitMs`, ms. */
 export function withinLimit<T>(part: Promise<T>, limitMs = LAZY_LIMIT_MS): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`a part of the application did not arrive within ${limitMs} ms`)), limitMs)

@@ -23,10 +23,7 @@ export const lazily = (load: () => Promise<ScreenModule>) => {
   }
 }
 
-/**
- * Prefetches every screen, one by one while the page is idle, so that a first visit is as quick as the next. A failed prefetch
- * is ignored: the visit loads the screen again, and shows the error.
- */
+/** A failed prefetch is ignored: the visit loads the screen again, and shows the error. */
 export async function loadScreensInQuietMoments(): Promise<void> {
   for (const load of screens) {
     await new Promise((resolve) => requestIdleCallback(resolve))

@@ -2,10 +2,7 @@ import type { createStore } from 'jotai'
 import { bridge } from '../../platform/bridge.ts'
 import { sessionAtom } from '../../platform/session.ts'
 
-/**
- * Lends this page's session to the host of the browser terminal, which takes kitchen tickets with it even while no page is open,
- * and takes it back at log-out. A restarted host asks for it again. Returns a function that stops following the session.
- */
+/** The host takes kitchen tickets with this session even while no page is open. Returns a function that stops following it. */
 export function lendSessionToHost(store: ReturnType<typeof createStore>): () => void {
   let lent = ''
   const lend = (): void => {

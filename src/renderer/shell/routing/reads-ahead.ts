@@ -4,7 +4,6 @@ import { areChangesFollowed } from '../../data/changes.ts'
 import { accessRoutesAtom } from '../../platform/session.ts'
 import { accessNeeded } from './area.ts'
 
-/** The atoms that a screen reads first. */
 export type Reads = readonly Atom<unknown>[]
 
 interface Page {
@@ -15,10 +14,10 @@ interface Page {
 let page: Page | null = null
 let held: (() => void)[] = []
 
-/** Sets the store that prefetches reads, and the router that leads to their screen; without it, reads begin with the screen. */
+/** Until it is called, reads begin with the screen. */
 export const readAheadIn = (own: Page): void => void (page = own)
 
-/** The location that the page is navigating to; undefined while it is not navigating, and for its first screen. */
+/** Undefined while the page is not navigating, and for its first screen. */
 export const destination = () => page?.router.state.navigation.location
 
 /**
@@ -33,7 +32,7 @@ export function holdReads(reads: Reads, to: ReturnType<typeof destination>): voi
   held.push(...reads.map((read) => store.sub(read, () => undefined)))
 }
 
-/** Releases the prefetched reads: the current screen has subscribed to the ones it shows, and the others are not needed. */
+/** The current screen has subscribed to the prefetched reads it shows, and the others are not needed. */
 export function letReadsGo(): void {
   for (const release of held) release()
   held = []

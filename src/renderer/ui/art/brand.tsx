@@ -2,12 +2,11 @@ import mark from '../../../../resources/mark.svg?no-inline'
 import { cx } from '../cx.ts'
 import styles from './brand.module.css'
 
-/** Only the mark, `size` CSS pixels square. */
+/** `size` in CSS pixels. */
 export function Mark({ size }: { size: number }) {
   return <img className={styles['mark']} src={mark} width={size} height={size} alt="" />
 }
 
-/** Mark, wordmark and the ship's name. `onNavy` turns the text white. */
 export function Brand({ shipName, size = 36, onNavy = false }: { shipName: string; size?: number; onNavy?: boolean }) {
   return (
     <div className={cx('flex items-center gap-3', onNavy && styles['onNavy'], size >= 40 && styles['large'])}>

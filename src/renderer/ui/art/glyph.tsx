@@ -29,16 +29,12 @@ export type GlyphName =
   | 'home'
   | 'backups'
 
-/**
- * The sheet's drawings by name, inlined in the page: with a `<use>` of a file, the browser loads it for each glyph that appears.
- */
+/** Inlined in the page: with a `<use>` of a file, the browser loads the file for each glyph that appears. */
 const drawings = new Map(
   [...sheet.matchAll(/<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/gs)].map(([, name, drawing = '']) => [name, drawing]),
 )
 
-/**
- * An icon of the trade in the colour of the text around it; decorative, so its label is always beside it. `size` in CSS pixels.
- */
+/** Decorative, so its label is always beside it. `size` in CSS pixels. */
 export function Glyph({ name, size = 20 }: { name: GlyphName; size?: number }) {
   return <svg {...drawn(size)} dangerouslySetInnerHTML={{ __html: drawings.get(name) ?? '' }} />
 }

@@ -43,9 +43,7 @@ import {
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 
-/**
- * antd gives its icons a spoken name ('reload Try again'); ours are always beside their label and are hidden from screen readers.
- */
+/** antd gives its icons a spoken name ('reload Try again'), but ours always have their label beside them. */
 const silent = (Icon: ComponentType<{ 'aria-hidden'?: boolean }>) => () => <Icon aria-hidden />
 
 export const CalendarIcon = /* @__PURE__ */ silent(CalendarOutlined)

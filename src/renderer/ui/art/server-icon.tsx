@@ -1,6 +1,6 @@
 import { drawn } from './stroke.ts'
 
-/** The server's icon, with the glyphs' stroke; neither the glyphs nor antd have a plain one. */
+/** Drawn here because neither the glyphs nor antd have a plain one. */
 export function ServerIcon({ size = 16 }: { size?: number }) {
   return (
     <svg {...drawn(size)}>

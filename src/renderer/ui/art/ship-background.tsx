@@ -2,10 +2,7 @@ import ship from '../../../../resources/ship.svg?no-inline'
 import { cx } from '../cx.ts'
 import styles from './ship-background.module.css'
 
-/**
- * The ship behind login, home and the page under construction: `clear` as drawn, `veiled` under navy at half strength, `faded`
- * for a page with much text. Decorative: it has no name and ignores the pointer.
- */
+/** `veiled` is under navy at half strength; `faded` is for a page with much text. */
 export function ShipBackground({ strength }: { strength: 'clear' | 'veiled' | 'faded' }) {
   return (
     <div className={cx(styles['ground'], styles[strength])} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** SVG attributes of every drawn icon, on the glyph sheet's 24 px grid; `size` in CSS pixels. Decorative. */
+/** SVG attributes of every drawn icon, on the glyph sheet's 24 px grid; `size` in CSS pixels. */
 export const drawn = (size: number, strokeWidth = 1.75) =>
   ({
     width: size,

@@ -7,14 +7,10 @@ const valueOf = ({ values }: ChartPoint): number => values[0] ?? 0
 interface BarListProps {
   data: ChartData
   caption: string
-  /** The number at the right of a bar: its share of the total, or the value itself. */
   shows: 'share' | 'value'
 }
 
-/**
- * Horizontal bars, longest first: a label, a bar and a number in each row. The first measure is drawn; negative values are brass,
- * left of a zero line.
- */
+/** Draws only the first measure; negative values are brass, left of a zero line. */
 export function BarList({ data, caption, shows }: BarListProps) {
   const [measure] = data.measures
   const whole = data.points.reduce((total, point) => total + valueOf(point), 0)

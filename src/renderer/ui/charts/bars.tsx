@@ -19,13 +19,11 @@ import styles from './bars.module.css'
 
 interface BarsProps {
   data: ChartData
-  /** The chart in one sentence, for screen readers. */
   label: string
-  /** A fixed size for paper, where nothing can be measured: CSS pixels. */
+  /** For paper, where nothing can be measured: CSS pixels. */
   size?: { width: number; height: number } | undefined
 }
 
-/** A point as recharts draws it: its place on the axis and one number per measure. */
 type Drawn = Record<`v${number}`, number> & { place: string; point: ChartPoint }
 
 const MARGIN = { top: 8, right: 0, bottom: 0, left: 0 }
@@ -38,10 +36,7 @@ const rowsOf = ({ points }: ChartData): Drawn[] =>
     return { ...Object.fromEntries(values), place: point.key, point }
   })
 
-/**
- * Vertical bars over time, side by side for each drawn measure. With only one measure, the unfinished period is brass. On a
- * screen they are drawn after the first frame, in reserved space, since the axes take longer than all figures beside them.
- */
+/** Drawn after the first frame on a screen, since the axes take longer than all figures beside them. */
 export function Bars({ data, label, size }: BarsProps) {
   const isPainted = useIsPainted()
   return (
@@ -124,7 +119,6 @@ const shapeOf = (nth: number, series: number) => (bar: BarShapeProps) => {
   )
 }
 
-/** A label under the axis; bold for the bar under the pointer. */
 function PointTick({ x = 0, y = 0, payload, tickFormatter, index }: Partial<XAxisTickContentProps>) {
   const active = useActiveTooltipLabel()
   const place: unknown = payload?.value
@@ -135,7 +129,6 @@ function PointTick({ x = 0, y = 0, payload, tickFormatter, index }: Partial<XAxi
   )
 }
 
-/** All values of the chart point under the pointer. */
 function ChartTooltip({ data, active, label }: Partial<TooltipContentProps> & { data: ChartData }) {
   const point = active === true ? data.points.find(({ key }) => key === label) : undefined
   if (point === undefined) return null

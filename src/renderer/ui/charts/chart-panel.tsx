@@ -11,19 +11,15 @@ interface ChartPanelProps {
   title: string
   /** A shorter title for the head, if the tools beside it say the rest. */
   heading?: string
-  /** Small text beside the title: 'in thousand Rs'. */
   note?: string
   data: ChartData
-  /** Shown in the head, before the switch to the table. */
   tools?: ReactNode
   /** Whether the chart can be higher than its panel, as a list of bars can: it then scrolls, also by keyboard. */
   scrolls?: boolean
-  /** Shown instead of a chart without points. */
   empty: string
   children: ReactNode
 }
 
-/** A chart in a panel, with a legend and a switch that shows its values as a table. */
 export function ChartPanel({ title, heading = title, note, data, tools, scrolls = false, empty, children }: ChartPanelProps) {
   const [asTable, setAsTable] = useState(false)
   const extra = (
@@ -58,7 +54,6 @@ export function ChartPanel({ title, heading = title, note, data, tools, scrolls 
   )
 }
 
-/** Switches between the chart and the table of its values. */
 function Switch({ title, asTable, onPress }: { title: string; asTable: boolean; onPress: () => void }) {
   return (
     <Tooltip title={asTable ? 'As a chart' : 'As a table'}>
@@ -76,7 +71,6 @@ function Switch({ title, asTable, onPress }: { title: string; asTable: boolean; 
 /** Without a Tab stop, the keyboard cannot scroll an area that has nothing else to focus (WCAG 2.1.1). */
 const byKeysToo = { tabIndex: 0 }
 
-/** Scrolls content that is higher than the panel; it is focusable, so that the arrow keys scroll it. */
 function Scroller({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="region" aria-label={label} {...byKeysToo} className={styles['scroller']}>

@@ -3,7 +3,6 @@ import { cx } from '../cx.ts'
 import list from '../list/list-table.module.css'
 import styles from './chart-table.module.css'
 
-/** The values of a chart as a table: those drawn and those in the tooltip. */
 export function ChartTable({ data, caption }: { data: ChartData; caption: string }) {
   return (
     <table className={cx(list['table'], 'tabular-nums', styles['table'])}>

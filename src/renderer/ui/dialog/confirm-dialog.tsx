@@ -6,12 +6,10 @@ interface ConfirmDialogProps {
   open: boolean
   /** The question with the object's name: 'Return card 70020?'. */
   title: string
-  /** The verbs of its buttons: 'Keep card' and 'Return card'. */
   keepLabel: string
   confirmLabel: string
   onKeep: () => void
   onConfirm: () => void
-  /** While the confirmed action runs, its button shows a spinner and cannot be pressed again. */
   busy?: boolean
   children: ReactNode
 }

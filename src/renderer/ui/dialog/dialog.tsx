@@ -2,7 +2,6 @@ import { Button, Modal } from 'antd'
 import { useRef, type ReactNode } from 'react'
 import { startIn } from './start-in.ts'
 
-/** The button that sends the dialog: the submit button of a form, or one with a click handler. */
 type Submit = { label: string; busy: boolean } & ({ formId: string } | { onClick: () => void })
 
 interface DialogProps {
@@ -11,10 +10,9 @@ interface DialogProps {
   width?: number
   /** Only its buttons and Esc close it. */
   isQuestion?: boolean
-  /** The label of the button that changes nothing. */
   closeLabel?: string
   submit?: Submit
-  /** Replaces those two buttons; null for none. A button with `data-start` gets the focus first. */
+  /** Replaces the two buttons; null for none. A button with `data-start` gets the focus first. */
   footer?: ReactNode
   /** Shown above an open drawer. */
   isOnTop?: boolean
@@ -26,10 +24,7 @@ interface DialogProps {
 const ON_TOP = 1100
 const FADE = 'ant-fade'
 
-/**
- * A dialog in the middle of the window. A tap beside it never closes it, so that typed text is not lost by accident. Closing
- * returns the focus.
- */
+/** A tap beside it never closes it, so that typed text is not lost by accident. Closing returns the focus. */
 export function Dialog({ open, title, width = 440, isQuestion = false, isOnTop = false, ...props }: DialogProps) {
   const { closeLabel = 'Close', submit, onClose, onClosed, children } = props
   const body = useRef<HTMLDivElement>(null)

@@ -2,7 +2,6 @@ import { type ReactElement, type ReactNode, useEffect, useRef, useState } from '
 import { useAction } from '../../data/use-action.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** A question before an action that cannot be undone. */
 interface Question {
   /** With the object's name: 'Remove Bar printer?'. */
   title: string
@@ -22,10 +21,7 @@ export interface Asking {
 
 const NOTHING: Question = { title: '', keepLabel: '', confirmLabel: '', text: null }
 
-/**
- * Asks a question and resolves to whether it was confirmed, after `act` has run. Leaving the screen answers no. The component
- * must render `question`.
- */
+/** Resolves to whether the question was confirmed, after `act` has run; leaving the screen answers no. Render `question`. */
 export function useAsk(): Asking {
   // Kept after the answer, so that the text stays while the dialog fades out.
   const [asked, setAsked] = useState(NOTHING)

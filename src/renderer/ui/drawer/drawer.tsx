@@ -5,13 +5,11 @@ import styles from './drawer.module.css'
 
 interface DrawerProps {
   open: boolean
-  /** The title. If the content has a head of its own, `label` names the drawer instead. */
+  /** If the content has a head of its own, `label` names the drawer instead. */
   title?: ReactNode
   label?: string
-  /** Shown beside the title: a small button or a tag. */
   extra?: ReactNode
   width?: number
-  /** A form: the focus starts in its first field. */
   isForm?: boolean
   onClose: () => void
   children: ReactNode
@@ -21,10 +19,7 @@ interface DrawerProps {
 const FOCUS = { focusTriggerAfterClose: false }
 const CLOSE = { placement: 'end' } as const
 
-/**
- * A panel beside a list, on the right; closed by Esc, the cross at the end of its head, or a tap beside it. Closing returns the
- * focus at once.
- */
+/** A panel beside a list; Esc, the cross or a tap beside it closes it. Closing returns the focus at once. */
 export function Drawer({ open, title, label, extra, width = 480, isForm = false, onClose, children }: DrawerProps) {
   const body = useRef<HTMLDivElement>(null)
   useFocusBack(open)
@@ -47,7 +42,7 @@ export function Drawer({ open, title, label, extra, width = 480, isForm = false,
   )
 }
 
-/** Remembers the focused element before the drawer takes the focus, and returns the focus to it when the drawer closes. */
+/** The opener is remembered before the drawer takes the focus. */
 function useFocusBack(open: boolean): void {
   const opener = useRef<Element | null>(null)
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ interface AmountFieldProps extends FieldProps {
   onChange: (text: string) => void
 }
 
-/** An amount in rupees, typed freely; leaving the field formats it (`5,000.00`). */
+/** In rupees, typed freely; leaving the field formats it (`5,000.00`). */
 export function AmountField({ value, onChange, error, ...field }: AmountFieldProps) {
   const { refusal, change, onKeyDown } = useScanRefusal(onChange)
   const settle = () => {

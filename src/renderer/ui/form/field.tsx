@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-/** The props a control takes from its field: the id for the label, the error state, and the id of the text that describes it. */
 export interface FieldControl {
   id: string
   status: 'error' | ''
@@ -14,15 +13,10 @@ export interface FieldProps {
   label: string
   /** Says what is wrong and what to do; shown red under the control. */
   error?: string | undefined
-  /** Shown under the control while there is no error. */
   hint?: ReactNode
-  /** Fields are required unless marked as optional. */
   optional?: boolean
 }
 
-/**
- * The layout of every field: the label above, the control, then its error or hint. The controls are in the files beside this one.
- */
 export function Field({
   label,
   error,

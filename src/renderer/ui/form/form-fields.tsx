@@ -10,7 +10,6 @@ import { rupeesIn, typedRupees, wholeIn } from './typed.ts'
 import type { FormOf } from './use-form.ts'
 import { WhenField } from './when-field.tsx'
 
-/** What an input takes from its form. */
 interface Bound<T> {
   value: T
   error: string | undefined
@@ -20,16 +19,11 @@ interface Bound<T> {
 interface Facts {
   /** The error while it is empty; without it, the field may be empty. */
   asks?: string
-  /** The error of a value that cannot be sent. */
   message?: string
-  /** Whether it takes the whole row of a form with two columns. */
   isWide?: boolean
 }
 
-/**
- * A field of a form: how a stored value becomes the typed one and back, its input and its messages. A typed text that is not a
- * number is written as NaN, which neither the form nor the contract accepts. The methods let fields of any type be in one record.
- */
+/** A text that is not a number is written as NaN, which is refused. Methods let fields of any type be in one record. */
 interface FormField extends Facts {
   read(stored: unknown): unknown
   write(typed: unknown): unknown
@@ -37,12 +31,9 @@ interface FormField extends Facts {
 }
 
 type FormFields = Readonly<Record<string, FormField>>
-/** The typed values of a record of fields. */
 export type DraftOf<F extends FormFields> = { [K in keyof F]: ReturnType<F[K]['read']> }
-/** The stored values of a record of fields. */
 export type ValuesOf<F extends FormFields> = { [K in keyof F]: ReturnType<F[K]['write']> }
 
-/** Applies a function to each field; results that are undefined are left out. */
 const mapped = (fields: FormFields, to: (field: FormField, name: string) => unknown) =>
   Object.fromEntries(
     Object.entries(fields)
@@ -50,17 +41,14 @@ const mapped = (fields: FormFields, to: (field: FormField, name: string) => unkn
       .filter(([, result]) => result !== undefined),
   )
 
-/** The draft of stored values. */
 export const draftOf = <F extends FormFields>(fields: F, stored: ValuesOf<F>) =>
   mapped(fields, ({ read }, name) => read(stored[name])) as DraftOf<F>
 
-/** The values of a draft, to send. */
 export const valuesOf = <F extends FormFields>(fields: F, draft: DraftOf<F>) =>
   mapped(fields, ({ write }, name) => write(draft[name])) as ValuesOf<F>
 
 const isNumberless = (value: unknown): boolean => [value].flat().some(Number.isNaN)
 
-/** The messages and checks of a record of fields, for `useForm`. */
 export function rulesOf<F extends FormFields>(fields: F) {
   const errorsOf = (to: (field: FormField, name: string) => string | undefined) => mapped(fields, to) as FormErrors<DraftOf<F>>
   return {
@@ -78,7 +66,6 @@ interface FieldsProps<F extends FormFields, D extends object> {
   more?: { readonly [K in keyof F]?: Partial<Parameters<F[K]['Control']>[0]> }
 }
 
-/** The inputs of a record of fields, in its order. */
 export const Fields = <F extends FormFields, D extends DraftOf<F>>({ of, form, more }: FieldsProps<F, D>) =>
   Object.entries(of).map(([name, { Control, isWide }]) => {
     const control = <Control key={name} {...form.field(name)} {...more?.[name]} />
@@ -91,7 +78,7 @@ export const Fields = <F extends FormFields, D extends DraftOf<F>>({ of, form, m
     )
   })
 
-/** A field whose value is stored as it is typed; other kinds spread their own `read` and `write` over it. */
+/** Stored as it is typed; other kinds spread their own `read` and `write` over it. */
 export const field = <P, T>(Base: (props: P & Bound<T>) => ReactNode, props: P, facts: Facts = {}) => ({
   ...facts,
   Control: (bound: Bound<T> & Partial<P>) => <Base {...props} {...bound} />,
@@ -101,13 +88,13 @@ export const field = <P, T>(Base: (props: P & Bound<T>) => ReactNode, props: P, 
 
 type Parts<P extends FieldProps> = Omit<P, 'value' | 'onChange' | 'error'>
 
-/** A line of text, sent without blanks around it. */
+/** Sent without blanks around it. */
 export const text = (props: Parts<TextFieldProps>, facts?: Facts) => ({
   ...field<typeof props, string>(TextField, props, facts),
   write: (typed: string) => typed.trim(),
 })
 
-/** Several lines, sent as a list without blank ones. */
+/** Sent as a list without blank lines. */
 export const lines = (props: FieldProps, facts?: Facts) => ({
   ...field(LinesInput, props, facts),
   read: (stored: readonly string[]) => stored.join('\n'),
@@ -124,14 +111,13 @@ const LinesInput = ({ value, onChange, ...parts }: FieldProps & Bound<string>) =
   </Field>
 )
 
-/** A whole number. */
 export const whole = (props: Parts<TextFieldProps>, facts?: Facts) => ({
   ...text({ numeric: true, ...props }, facts),
   read: String,
   write: wholeIn,
 })
 
-/** An amount in rupees up to the most of one move; null for an empty text. */
+/** In rupees, up to the most of one move; null for an empty text. */
 export const amountOrNone = (props: FieldProps, facts?: Facts) => ({
   ...field<FieldProps, string>(AmountField, { optional: true, ...props }, facts),
   read: (stored: number | null) => (stored === null ? '' : typedRupees(stored)),
@@ -142,11 +128,10 @@ export const amountOrNone = (props: FieldProps, facts?: Facts) => ({
   },
 })
 
-/** A choice of one option from a list. */
 export const choice = <V extends string>(props: Parts<SelectFieldProps<V>>, facts?: Facts) =>
   field<typeof props, V>(SelectField, props, facts)
 
-/** A choice between two, stored as whether it is the second. */
+/** Stored as whether the second option is chosen. */
 export const yesNo = ({ no, yes, ...props }: FieldProps & { no: string; yes: string }, facts?: Facts) => {
   const options = [
     { value: 'no', label: no },
@@ -159,7 +144,7 @@ export const yesNo = ({ no, yes, ...props }: FieldProps & { no: string; yes: str
   }
 }
 
-/** A day by the venue's clock; null for an empty text. */
+/** By the venue's clock; null for an empty text. */
 export const dayOrNone = (props: FieldProps, facts?: Facts) => ({
   ...field(WhenField, { kind: 'day', optional: true, ...props } as const, facts),
   read: (stored: string | null) => stored ?? '',

@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect } from 'react'
 import { LeaveGuard, useUnloadQuestion } from './leave-guard.tsx'
 
-/** The part of `useForm`'s result that a form needs. */
 export interface FormHandle {
   id: string
   ref: RefObject<HTMLFormElement | null>
@@ -11,19 +10,16 @@ export interface FormHandle {
 
 interface FormProps {
   form: FormHandle
-  /**
-   * When to ask before unsaved text is lost: use 'reload' if the draft outlives the screen, since only a reload or closing the
-   * window loses it.
-   */
+  /** Use 'reload' if the draft outlives the screen, since only a reload or closing the window loses it. */
   asksBefore?: 'reload' | 'leaving'
-  /** Called with whether there are unsaved changes, for the surrounding drawer or dialog (`useUnsaved`). */
+  /** For the surrounding drawer or dialog (`useUnsaved`). */
   onDirty?: (isDirty: boolean) => void
   className?: string | undefined
   label?: string
   children: ReactNode
 }
 
-/** A form, sent by Enter in a field. Its fields take `form.field(…)`, its button `form.button`. */
+/** Enter in a field sends it. Its fields take `form.field(…)`, its button `form.button`. */
 export function Form({ form: { id, ref, submit, isDirty }, asksBefore, onDirty, className, label, children }: FormProps) {
   useUnloadQuestion(isDirty && asksBefore !== undefined)
   useEffect(() => {

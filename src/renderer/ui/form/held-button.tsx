@@ -14,7 +14,7 @@ interface HeldButtonProps extends Omit<ButtonProps, 'disabled' | 'aria-disabled'
 
 const described = (...ids: (string | undefined)[]) => ({ 'aria-describedby': ids.filter(Boolean).join(' ') })
 
-/** A button with the reason why it is disabled, shown above it and used as its description. */
+/** The reason is shown above the disabled button and used as its description. */
 export function HeldButton({ why, isSaid = false, ...button }: HeldButtonProps) {
   const id = useId()
   const isHeld = why !== null
@@ -30,10 +30,7 @@ export function HeldButton({ why, isSaid = false, ...button }: HeldButtonProps) 
   )
 }
 
-/**
- * Same as `HeldButton`, for places without room for text, such as among small buttons or a screen's tools: it looks disabled but
- * keeps its Tab stop. The reason is its description, and a press shows it in a toast.
- */
+/** For places without room for the reason: the button keeps its Tab stop, and a press shows the reason in a toast. */
 export function RestingButton({ why, ...button }: Omit<HeldButtonProps, 'isSaid'>) {
   const id = useId()
   const toasts = useToasts()

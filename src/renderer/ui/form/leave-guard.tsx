@@ -3,10 +3,7 @@ import { useBlocker } from 'react-router-dom'
 import { isDesktopApp } from '../../platform/bridge.ts'
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx'
 
-/**
- * Asks before a reload or closing the tab loses unsaved text. Not in the desktop app, whose window would silently refuse to
- * close.
- */
+/** Not in the desktop app, whose window would silently refuse to close. */
 export function useUnloadQuestion(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty || isDesktopApp) return undefined
@@ -16,7 +13,6 @@ export function useUnloadQuestion(isDirty: boolean): void {
   }, [isDirty])
 }
 
-/** Asks before leaving a screen with unsaved changes. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
   return <LeaveQuestion open={blocker.state === 'blocked'} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />

@@ -9,7 +9,6 @@ interface LinesFieldProps extends FieldProps {
   onChange: (value: string) => void
 }
 
-/** Several lines of fixed-width text, as pasted or scanned. */
 export function LinesField({ label, error, hint, value, onChange, ...area }: LinesFieldProps) {
   return (
     <Field label={label} error={error} hint={hint}>

@@ -6,7 +6,7 @@ interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange' | 'onKe
   onChange: (text: string) => void
 }
 
-/** A number in a row of controls that share one label and error; a refused scan is reported beside the input. */
+/** For a row of controls that share one label and error; a refused scan is reported beside the input. */
 export function NumberInput({ onChange, status, ...input }: NumberInputProps) {
   const { refusal, change, onKeyDown } = useScanRefusal(onChange)
   return (

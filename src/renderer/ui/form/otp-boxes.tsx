@@ -4,31 +4,24 @@ import { WarningIcon } from '../art/icons.tsx'
 import { cx } from '../cx.ts'
 import styles from './otp-boxes.module.css'
 
-/** Digits of a one-time code (semantics, Rules). */
+/** In digits (semantics, Rules). */
 export const OTP_LENGTH = 6
 
 interface OtpBoxesProps {
   value: string
   onChange: (code: string) => void
-  /** The error of this code, shown red under the boxes; the first box gets the focus again. */
+  /** Shown red under the boxes; the first box gets the focus again. */
   error?: string | undefined
-  /** Shown right of the error: '4 tries left'. */
   errorDetail?: string | undefined
   autoFocus?: boolean
 }
 
-/**
- * Selects the box's content, so that a digit replaces it. The box does so itself, but one frame after its focus, too late for a
- * fast typist.
- */
+/** The box selects its content by itself one frame after its focus, which is too late for a fast typist. */
 function replaceDigit({ key, target }: KeyboardEvent): void {
   if (/^\d$/.test(key) && target instanceof HTMLInputElement) target.select()
 }
 
-/**
- * Six boxes for a one-time code. Typing moves to the next box, pasting fills all. `onChange` gets the digits so far; in a form,
- * Enter sends it.
- */
+/** Typing moves to the next box, pasting fills all. `onChange` gets the digits so far; in a form, Enter sends it. */
 export function OtpBoxes({ value, onChange, error, errorDetail, autoFocus = false }: OtpBoxesProps) {
   const boxes = useRef<GetRef<typeof Input.OTP>>(null)
   const errorId = useId()

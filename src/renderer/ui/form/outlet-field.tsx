@@ -4,12 +4,11 @@ import type { FieldProps } from './field.tsx'
 import { SelectField } from './select-field.tsx'
 
 interface OutletFieldProps extends FieldProps {
-  /** The number of the chosen outlet. */
   value: number
   onChange: (value: number) => void
 }
 
-/** A choice of one outlet: an open one, or the current value even if closed. Hidden while the ship has only one. */
+/** Offers the open outlets, and the current value even if closed. Hidden while the ship has only one. */
 export function OutletField({ value, onChange, ...field }: OutletFieldProps) {
   const { data: outlets } = useAtomValue(outletsAtom)
   if (outlets.length <= 1) return null

@@ -4,12 +4,12 @@ import { outletsAtom } from '../../data/outlets.atoms.ts'
 import { Field, type FieldProps } from './field.tsx'
 
 interface OutletsFieldProps extends FieldProps {
-  /** The numbers of the chosen outlets; none means all. */
+  /** None means all. */
   value: readonly number[] | undefined
   onChange: (value: number[]) => void
 }
 
-/** A choice of outlets. Hidden while the ship has only one. */
+/** Hidden while the ship has only one outlet. */
 export function OutletsField({ label, hint, error, value, onChange }: OutletsFieldProps) {
   const { data: outlets } = useAtomValue(outletsAtom)
   if (outlets.length <= 1) return null

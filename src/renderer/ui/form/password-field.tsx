@@ -12,7 +12,6 @@ interface PasswordFieldProps extends FieldProps {
   ref?: Ref<InputRef>
 }
 
-/** A password, hidden until the eye is pressed. */
 export function PasswordField({ ref, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const name = shown ? 'Hide password' : 'Show password'

@@ -4,7 +4,7 @@ import { LockIcon } from '../art/icons.tsx'
 import type { FieldProps } from './field.tsx'
 import { TextField } from './text-field.tsx'
 
-/** The most digits of a PIN (cardinfo/pin). */
+/** The same as in cardinfo/pin. */
 export const MAX_PIN_DIGITS = 6
 
 interface PinFieldProps extends FieldProps {
@@ -17,7 +17,7 @@ interface PinFieldProps extends FieldProps {
   ref?: Ref<InputRef>
 }
 
-/** A PIN shown as dots. It is marked as a one-time code, so that the browser neither stores it nor fills it in. */
+/** Marked as a one-time code, so that the browser neither stores it nor fills it in. */
 export function PinField({ ref, onChange, hasKeypad = false, ...field }: PinFieldProps) {
   return (
     <TextField

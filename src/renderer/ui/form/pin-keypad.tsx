@@ -7,7 +7,6 @@ interface PinKeypadProps {
   value: string
   onChange: (pin: string) => void
   disabled?: boolean
-  /** The last key, if the keypad itself sends the digits. */
   lastKey?: ReactNode
 }
 
@@ -16,7 +15,6 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 /** Keeps the focus in the field, so that typing and tapping can be mixed. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault()
 
-/** A keypad for a masked field, for screens without a keyboard. */
 export function PinKeypad({ value, onChange, disabled = false, lastKey }: PinKeypadProps) {
   const key = (name: string, next: string, sign?: ReactNode) => (
     <Button

@@ -4,22 +4,18 @@ import { MAX_QTY, MIN_QTY } from '../../../shared/contract/order-parts.ts'
 import styles from './qty-stepper.module.css'
 
 interface QtyStepperProps {
-  /** The dish's name, used in the buttons' names: 'One more Coffee'. */
   name: string
   qty: number
   onChange: (qty: number) => void
-  /** The limits; 1 to 5 by default. */
   least?: number
   most?: number
-  /** Shown before the quantity: an icon of what is counted. */
   icon?: ReactNode
-  /** Shown beside the quantity: 'of 2'. */
   of?: string
   /** If given, the minus becomes a bin at `least`; otherwise it is disabled there. */
   onRemove?: () => void
 }
 
-/** Changes a quantity, 1 to 5 by default (specification, 5). A button at its limit is disabled and stays in place. */
+/** 1 to 5 by default (specification, 5). A button at its limit is disabled and stays in place. */
 export function QtyStepper({ name, qty, onChange, onRemove, least = MIN_QTY, most = MAX_QTY, icon, of = '' }: QtyStepperProps) {
   const atLeast = qty <= least
   return (

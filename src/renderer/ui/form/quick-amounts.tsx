@@ -2,19 +2,18 @@ import { Button } from 'antd'
 import { formatAmount, paise, type Paise } from '../../../shared/money/money.ts'
 import { cx } from '../cx.ts'
 
-/** The amounts most often added, in paise (look, Card Activation). */
+/** In paise; those most often added (look, Card Activation). */
 const amounts = [500_00, 1_000_00, 2_000_00, 5_000_00].map(paise)
 
 interface QuickAmountsProps {
   chosen: Paise | null
   onChoose: (amount: Paise) => void
-  /** The offered amounts in paise; those for a refill by default. */
+  /** In paise; the amounts for a refill by default. */
   among?: readonly Paise[]
-  /** The amount among them that is exactly what is due, in paise. */
+  /** In paise; the amount among them that is exactly what is due. */
   exact?: Paise
 }
 
-/** One tap sets a round amount; the button of the amount in the field is shown as pressed. */
 export function QuickAmounts({ chosen, onChoose, among = amounts, exact }: QuickAmountsProps) {
   return (
     <div className="grid grid-cols-4 gap-2 [&>button]:px-1" role="group" aria-label="Quick amounts, Rs">

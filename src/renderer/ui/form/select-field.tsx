@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 
 export interface SelectFieldProps<V extends string> extends FieldProps {
-  /** Undefined while nothing is chosen. */
   value: V | undefined
   onChange: (value: V) => void
   options: readonly {
@@ -14,7 +13,6 @@ export interface SelectFieldProps<V extends string> extends FieldProps {
   }[]
   /** Whether it can be searched by typing: the first letters, then Tab or Enter. */
   searchable?: boolean
-  /** Called with the typed text, for a list that offers only part of its options. */
   onSearch?: (text: string) => void
   placeholder?: string
   prefix?: ReactNode
@@ -25,14 +23,13 @@ interface Labelled {
   label?: unknown
 }
 
-/** Sorts options that begin with the typed text before those that only contain it: 'male' before 'female'. */
+/** Options that begin with the typed text come before those that only contain it: 'male' before 'female'. */
 const bestFirst = (a: Labelled, b: Labelled, { searchValue }: { searchValue: string }): number => {
   const begins = ({ label }: Labelled) =>
     (typeof label === 'string' ? label : '').toLowerCase().startsWith(searchValue.toLowerCase())
   return Number(begins(b)) - Number(begins(a))
 }
 
-/** A choice of one option from a list, with label, error and hint. */
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {
   const { label, error, hint, optional, value, onChange, options, searchable = false, onSearch, ...select } = props
   return (

@@ -12,7 +12,6 @@ interface StatusSelectProps {
   /** What the status belongs to, for screen readers: '2nd Floor 3'. */
   label: string
   onChange: (status: OrderStatus) => void
-  /** Called when the list opens and closes. */
   onOpenChange?: (isOpen: boolean) => void
   isTabStop?: boolean
 }
@@ -22,10 +21,7 @@ const options = orderStatuses.map((value) => ({ value, label: value }))
 /** No `aria-controls`, since the list does not exist before it is opened. */
 const closedCombobox = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const
 
-/**
- * An order's status as a dropdown that looks like the tag: any status may follow any other (specification, 4). It is a plain
- * button until first opened, since mounting thirty antd selects took as long as the rest of the board.
- */
+/** Any status may follow any other (specification, 4). A plain button until first opened, since antd selects mount slowly. */
 export function StatusSelect(props: StatusSelectProps) {
   const { status, label, onOpenChange, isTabStop = true } = props
   const [wasOpened, setWasOpened] = useState(false)
@@ -54,7 +50,6 @@ export function StatusSelect(props: StatusSelectProps) {
   )
 }
 
-/** antd's select, used from the first opening on. */
 function OpenedSelect({ status, label, onChange, onOpenChange, isTabStop = true }: StatusSelectProps) {
   const [openedAt, setOpenedAt] = useState<OrderStatus | null>(status)
   const onOpen = (isOpen: boolean) => {
@@ -92,7 +87,6 @@ const chosenLabel = ({ value }: { value?: unknown }) => (
 
 const optionTag = ({ value }: { value?: unknown }) => <StatusTag status={value as OrderStatus} />
 
-/** Shows a note above the list, unless it is empty. */
 const under = (note: string) => (list: ReactElement) => (
   <>
     {note !== '' && (

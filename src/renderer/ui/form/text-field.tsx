@@ -20,18 +20,13 @@ export type TextFieldProps = FieldProps &
   > & {
     value: string
     onChange: (value: string) => void
-    /**
-     * Tabular figures, and a numeric keyboard unless `inputMode` is set. `true` and 'pin' refuse scans; 'code', such as a card
-     * number, accepts them.
-     */
+    /** Tabular figures and a numeric keyboard. `true` and 'pin' refuse scans; 'code', such as a card number, accepts them. */
     numeric?: boolean | 'code' | 'pin'
     ref?: Ref<InputRef>
   }
 
-/** The on-screen keyboard for a type of input. */
 const modes: Partial<Record<string, InputProps['inputMode']>> = { email: 'email', tel: 'tel', url: 'url' }
 
-/** A line of text with its label, error and hint. */
 export function TextField({ label, error, hint, optional, value, onChange, numeric = false, ...input }: TextFieldProps) {
   const { refusal, change, onKeyDown } = useScanRefusal(onChange, numeric === 'pin' ? 'pin' : 'amount')
   return (

@@ -1,10 +1,7 @@
 import { useId, useRef } from 'react'
 import type { FormHandle } from './form.tsx'
 
-/**
- * A handle for a `<Form>` whose draft and sending live elsewhere, such as a step of the sale. `ownId` is for a button that must
- * know the form's id.
- */
+/** For a `<Form>` whose draft and sending live elsewhere. `ownId` is for a button that must know the form's id. */
 export function useFormHandle(submit: () => void, ownId?: string): FormHandle {
   const id = useId()
   const ref = useRef<HTMLFormElement>(null)

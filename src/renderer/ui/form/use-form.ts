@@ -6,14 +6,12 @@ import type { ApiFailure } from '../../data/api-types.ts'
 import { useAction } from '../../data/use-action.ts'
 import { emptyIn, errorsOf, type FormErrors, isWrong, without } from './form-errors.ts'
 
-/** Why something was not saved, from the server or the host. */
 interface Refusal {
   msg: string
   fields?: FieldError[]
 }
 
 export interface FormOptions<D extends object, R, F extends Refusal> {
-  /** The draft before anything is typed. */
   start: D
   /** The draft's state, if it outlives the form (draft-atom.ts). */
   kept?: readonly [D, (change: (typed: D) => D) => void]
@@ -25,9 +23,8 @@ export interface FormOptions<D extends object, R, F extends Refusal> {
   messages?: (draft: D) => FormErrors<D>
   /** Checks beyond the contract: rules between fields, texts that are not a valid amount or date. */
   check?: (draft: D) => FormErrors<D>
-  /** Called with the errors found before sending. */
   onWrong?: (errors: FormErrors<D>) => void
-  /** Sends the draft; null if nothing was done and there is nothing to report. */
+  /** Null if nothing was done and there is nothing to report. */
   send: (draft: D) => Promise<Result<R, F> | null>
   onSaved?: (saved: R, sent: D) => unknown
   onRefused?: (failure: F) => void
@@ -43,7 +40,6 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 const picked = <D extends object>(from: D, fields: readonly (keyof D)[]): Partial<D> =>
   Object.fromEntries(fields.map((field) => [field, from[field]])) as Partial<D>
 
-/** The form's state that sending changes. */
 interface Sent<D extends object, F> {
   draft: D
   setDraft: (change: (typed: D) => D) => void
@@ -52,7 +48,6 @@ interface Sent<D extends object, F> {
   focusOn: ReturnType<typeof useFormFocus>['focusOn']
 }
 
-/** Validates the draft, sends it, and reports the result. */
 function useSending<D extends object, R, F extends Refusal>(options: FormOptions<D, R, F>, form: Sent<D, F>) {
   const { start, again, secrets = [] } = options
   const { draft, setDraft, setErrors, setFailure, focusOn } = form
@@ -87,10 +82,7 @@ function useSending<D extends object, R, F extends Refusal>(options: FormOptions
   })
 }
 
-/**
- * A form's draft, errors and sending, for `<Form>` and its fields. All errors are shown at once: those of the contract or the
- * form before sending, others with the server's answer. The first wrong field gets the focus. Only one request is in flight.
- */
+/** All errors that are known before sending are shown at once, and the first wrong field gets the focus. */
 export function useForm<D extends object, R = unknown, F extends Refusal = ApiFailure>(options: FormOptions<D, R, F>) {
   const { start, again } = options
   const own = useState(start)
@@ -113,19 +105,17 @@ export function useForm<D extends object, R = unknown, F extends Refusal = ApiFa
     ref,
     draft,
     errors,
-    /** Why it was not saved; cleared by the next edit. */
     failure,
     busy,
     submit,
     edit,
     isDirty: (Object.keys(start) as (keyof D)[]).some((field) => !free.includes(field) && !same(draft[field], start[field])),
-    /** The props of a field: its value, error and change handler. */
     field: <K extends keyof D>(name: K) => ({
       value: draft[name],
       error: errors[name],
       onChange: (value: D[K]) => edit({ [name]: value } as unknown as Partial<D>),
     }),
-    /** Adds errors from outside the form's own rules, such as a refused picture. */
+    /** For errors outside the form's own rules, such as a refused picture. */
     mark: (found: FormErrors<D>) => setErrors((shown) => ({ ...shown, ...found })),
     reset: () => {
       setDraft(() => start)
@@ -133,15 +123,12 @@ export function useForm<D extends object, R = unknown, F extends Refusal = ApiFa
       setFailure(null)
       focusOn('first')
     },
-    /** The props of the button that sends it, which may be outside the form. */
     button: { type: 'primary', htmlType: 'submit', form: id, loading: busy } as const,
   }
 }
 
-/** The form of a draft `D`, as a prop type. */
 export type FormOf<D extends object> = ReturnType<typeof useForm<D>>
 
-/** The errors that are known before sending. */
 function wrongIn<D extends object, R, F extends Refusal>(
   draft: D,
   { contract, check, messages, asks = {} }: FormOptions<D, R, F>,
@@ -170,18 +157,17 @@ const places = { first: FIELD, wrong: `[data-wrong] ${FIELD}` }
 
 interface Wanted {
   place: keyof typeof places
-  /** The element that had the focus when the focus move was requested. */
   from: Element | null
 }
 
-/** Whether the person has gone to another part of the screen; their focus is then left alone. */
+/** Whether the person has gone to another part of the screen; their focus then stays there. */
 function hasGoneOn(form: HTMLFormElement | null, { from }: Wanted): boolean {
   const now = document.activeElement
   if (now === null || now === document.body || now === from) return false
   return form?.contains(now) === false && !(now instanceof HTMLButtonElement && now.form === form)
 }
 
-/** Moves the focus to the first field of a form, or to the first wrong one, after the form has rendered and is enabled again. */
+/** Moves the focus after the form has rendered and is enabled again. */
 function useFormFocus() {
   const ref = useRef<HTMLFormElement>(null)
   const wanted = useRef<Wanted | null>(null)

@@ -1,16 +1,14 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { endsScan, LEAST_SCANNED, SCAN_GAP_MS } from '../keys/use-scanner.ts'
 
-/** The error a field shows for a refused scan, by the field's kind. */
 const refusals = { amount: 'That was a scan, not an amount', pin: 'That was a scan, not a PIN' }
 
-/** Characters of scanned codes; amounts may also have points and commas. */
+/** Amounts may also have points and commas. */
 const CODE_KEY = /^[0-9A-Za-z-]$/
 
 /**
- * For fields of numbers and amounts: refuses fast keys that can be the scan of a card number or barcode. The field restores its
- * earlier text, shows an error, and the scan's Enter or Tab is suppressed. A scan without Enter or Tab is detected at its sixth
- * key; in a PIN field, where six digits are valid, only a scan that ends with Enter or Tab is refused.
+ * Refuses a scan in a field of numbers, which restores its earlier text. A scan without Enter or Tab is detected at its sixth key;
+ * a PIN field, where six digits are valid, refuses only a scan that ends with one of them.
  */
 export function useScanRefusal(onChange: (text: string) => void, asked: keyof typeof refusals = 'amount') {
   const [isRefused, setRefused] = useState(false)

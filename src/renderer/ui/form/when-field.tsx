@@ -15,10 +15,7 @@ interface WhenFieldProps extends FieldProps {
   placeholder?: string
 }
 
-/**
- * A day, time or moment by the venue's clock, typed (separators are optional) or picked. A text that cannot be read is kept and
- * shown with an error.
- */
+/** By the venue's clock, typed (separators are optional) or picked. A text that cannot be read is kept and shown with an error. */
 export function WhenField({ kind, value, onChange, placeholder, error, ...field }: WhenFieldProps) {
   const [typing, setTyping] = useState<string | null>(null)
   const dayFirst = useAtomValue(dayFirstAtom)

@@ -14,14 +14,13 @@ interface Kind {
   /** The dayjs format of the stored value. */
   kept: string
   placeholder: (dayFirst: boolean) => string
-  /** The stored value of a typed text; null if it cannot be read. */
+  /** Null if the text cannot be read. */
   read: (text: string, dayFirst: boolean) => string | null
   shownOf: (value: string, dayFirst: boolean) => string
   wrongIn: (value: string, dayFirst?: boolean) => string | undefined
 }
 
 interface KindParts extends Pick<Kind, 'kept' | 'placeholder' | 'read'> {
-  /** The dayjs format shown to people. */
   shown: (dayFirst: boolean) => string
   isKept: RegExp
   noun: string
@@ -44,8 +43,8 @@ const dateOf = (value: string): Dayjs => dayjs(value.includes('-') ? value : `${
 const day = { noun: 'date', example: (dayFirst: boolean) => (dayFirst ? '31/12/2026' : '12/31/2026') }
 
 /**
- * How each kind is typed, stored and shown, in en-US. A shown day has its month by name, so that day and month are not confused;
- * a moment is shown as the specification's `MM/dd/yyyy h:mm aa`. Both begin with the day if the venue's dates do.
+ * In en-US. A shown day has its month by name, so that day and month are not confused; a moment is shown as the specification's
+ * `MM/dd/yyyy h:mm aa`. Both begin with the day if the venue's dates do.
  */
 export const whens: Record<When, Kind> = {
   day: kindOf({
@@ -80,12 +79,11 @@ interface WhenPickerProps {
   value: string
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Called after a pick, to return the focus to the field. */
   onClose: () => void
   onPick: (value: string) => void
 }
 
-/** The calendar or clock of a field. antd's own input is hidden below ours, since it discards text that it cannot read. */
+/** antd's own input is hidden below ours, since it discards text that it cannot read. */
 export function WhenPicker({ kind, value, open, onOpenChange, onClose, onPick }: WhenPickerProps) {
   const pick = (picked: unknown) => {
     if (dayjs.isDayjs(picked)) onPick(picked.format(whens[kind].kept))

@@ -14,13 +14,11 @@ interface FrameProps {
   person: Person | null
   status: StatusStripProps
   trouble?: ReactNode
-  /** Hides menu and status strip, for a wall display. */
   bare?: boolean
-  /** A `Screen`, or its placeholder while it loads. */
   children: ReactNode
 }
 
-/** The frame of every working screen: skip link, side menu, screen, status strip. The frame itself never scrolls. */
+/** The frame itself never scrolls. */
 export function Frame({ menu, person, status, trouble = null, bare = false, children }: FrameProps) {
   const hasMainEntries = menu.hasFoodOrder || !menu.isLoggedIn
   const { helpOpen, closeHelp } = useFrameShortcuts(hasMainEntries)
@@ -42,10 +40,7 @@ export function Frame({ menu, person, status, trouble = null, bare = false, chil
   )
 }
 
-/**
- * F2 to F7 open the six main entries from anywhere; `/` focuses the search and `?` opens the list of shortcuts, both only outside
- * fields. F2 to F7 are off for a login that may not use them.
- */
+/** `/` and `?` work only outside fields. F2 to F7 are off for a login that may not use them. */
 function useFrameShortcuts(hasMainEntries: boolean) {
   const navigate = useNavigate()
   const [helpOpen, setHelpOpen] = useState(false)
@@ -77,11 +72,9 @@ const SCANNER = ['Scanner', 'A dish: adds it. A card: pays for the order here, o
 interface ShortcutHelpProps {
   open: boolean
   onClose: () => void
-  /** Whether F2 to F7 work for this login. */
   hasMainEntries: boolean
 }
 
-/** The list of shortcuts, in a dialog; Esc closes it. */
 function ShortcutHelp({ open, onClose, hasMainEntries }: ShortcutHelpProps) {
   const entries = (hasMainEntries ? mainEntries : []).map(({ shortcut, label }) => [shortcut, label] as const)
   return (

@@ -5,11 +5,10 @@ export interface MenuEntry {
   label: string
   glyph: GlyphName
   to: string
-  /** The key that opens it from anywhere. */
   shortcut?: string
 }
 
-/** The six main entries, reached by F2 to F7 (specification, Side menu; look, Frame). */
+/** Reached by F2 to F7 (specification, Side menu; look, Frame). */
 export const mainEntries = [
   { label: specified.frontDesk, glyph: 'front-desk', to: '/foodorder/frontdesk', shortcut: 'F2' },
   { label: specified.newOrder, glyph: 'new-order', to: '/foodorder/selecttable', shortcut: 'F3' },
@@ -22,10 +21,8 @@ export const mainEntries = [
 export const addItemEntry: MenuEntry = { label: specified.addItem, glyph: 'add-item', to: '/foodorder/additem' }
 export const settingEntry: MenuEntry = { label: specified.setting, glyph: 'setting', to: '/setting' }
 
-/** The entry of the admin area, shown with back-office access only. */
 export const adminEntry: MenuEntry = { label: 'Admin', glyph: 'admin', to: '/adminuser' }
 
-/** The Report group, shown with back-office access only. */
 export const reportEntries: readonly MenuEntry[] = [
   { label: specified.cardReport, glyph: 'card', to: '/foodorder/cardreport' },
   { label: specified.totalSalesReport, glyph: 'sales-report', to: '/foodorder/reporting' },
@@ -33,7 +30,7 @@ export const reportEntries: readonly MenuEntry[] = [
   { label: specified.inventoryReport, glyph: 'inventory', to: '/foodorder/inventory' },
 ]
 
-/** The admin area's own entries (look, Screens). */
+/** The entries are those of the look (Screens). */
 export const adminEntries: readonly MenuEntry[] = [
   { label: 'Staff', glyph: 'staff', to: '/adminuser/staff' },
   { label: 'Enrolments', glyph: 'dream-points', to: '/adminuser/enrolments' },
@@ -44,11 +41,11 @@ export const adminEntries: readonly MenuEntry[] = [
   { label: 'Backups', glyph: 'backups', to: '/adminuser/backups' },
 ]
 
-/** The entries that leave the admin area: to the front desk for staff with access to it, else to the home screen. */
+/** These leave the admin area: to the front desk for staff with access to it, otherwise to the home screen. */
 export const frontDeskEntry: MenuEntry = mainEntries[0]
 export const homeEntry: MenuEntry = { label: 'Home', glyph: 'home', to: '/homepage' }
 
-/** Paths that highlight another entry: the index shows the tables, and checkout belongs to the order's details. */
+/** The index shows the tables, and checkout belongs to the order's details. */
 const litBy: Record<string, string> = {
   '/foodorder': '/foodorder/selecttable',
   '/foodorder/checkout': '/foodorder/orderdetails',
@@ -56,7 +53,6 @@ const litBy: Record<string, string> = {
   '/adminuser': '/adminuser/staff',
 }
 
-/** The entry that is highlighted on this path. */
 export const litEntry = (pathname: string): string => {
   const path = pathname.replace(/(.)\/$/, '$1')
   return litBy[path] ?? path

@@ -4,7 +4,6 @@ import { CheckIcon } from '../art/icons.tsx'
 import { cx } from '../cx.ts'
 import styles from './order-steps.module.css'
 
-/** The four fixed steps of an order, drawn as the stops of a route. */
 const steps = [
   { label: 'Tables', to: '/foodorder/selecttable' },
   { label: 'Dishes', to: '/foodorder/foodorderdish' },
@@ -20,10 +19,7 @@ interface OrderStepsProps {
   skipped?: OrderStep | undefined
 }
 
-/**
- * The steps of an order with `current` as the current one. Passed steps are links; 'finished' marks all four as done,
- * without links.
- */
+/** Passed steps are links; 'finished' marks all four as done, without links. */
 export function OrderSteps({ current, skipped }: OrderStepsProps) {
   const here = current === 'finished' ? steps.length + 1 : current
   return (

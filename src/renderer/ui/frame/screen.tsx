@@ -7,22 +7,15 @@ import styles from './screen.module.css'
 
 interface ScreenProps {
   title: string
-  /** One line under the title about what the screen shows now. */
   context?: string
-  /** This screen's step in the order flow, if it is one. */
   step?: OrderStep
-  /** An earlier step that was skipped, with nothing chosen. */
   skipped?: OrderStep | undefined
-  /** Search, switches and buttons of this screen, at the right of the top bar. */
   tools?: ReactNode
   className?: string | undefined
   children: ReactNode
 }
 
-/**
- * One screen inside the frame: its top bar, print problems under it, and a body that fills the rest. Lists scroll inside their
- * panels.
- */
+/** Lists scroll inside their panels. */
 export function Screen({ title, context, step, skipped, tools, className, children }: ScreenProps) {
   const { person, trouble } = use(FrameContext)
   return (

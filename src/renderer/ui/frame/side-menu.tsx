@@ -23,9 +23,7 @@ import styles from './side-menu.module.css'
 
 export interface SideMenuProps {
   shipName: string
-  /** Whether it shows the entries of the front desk or of the admin area. */
   area: 'foodorder' | 'admin'
-  /** The areas of this login; entries of other areas are hidden. */
   hasBackOffice: boolean
   hasFoodOrder: boolean
   isLoggedIn: boolean
@@ -37,7 +35,7 @@ export interface SideMenuProps {
   rail: boolean
 }
 
-/** The side menu of the frame, navy in both themes. Entries that this login may not open are hidden. */
+/** Navy in both themes. Entries that this login may not open are hidden. */
 export function SideMenu(props: SideMenuProps) {
   const { area, hasBackOffice, hasFoodOrder, isLoggedIn, onLogOut, rail } = props
   const lit = litEntry(useLocation().pathname)
@@ -83,7 +81,7 @@ function entriesOf({ area, hasBackOffice, hasFoodOrder, isLoggedIn }: SideMenuPr
   return hasFoodOrder || !isLoggedIn ? mainEntries : []
 }
 
-/** The mark and the name; after a login they link to the home screen. */
+/** After a login they link to the home screen. */
 function MenuHead({ shipName, isLoggedIn, rail }: SideMenuProps) {
   const brand = rail ? <Mark size={40} /> : <Brand shipName={shipName} onNavy />
   if (!isLoggedIn) return <div className={styles['brand']}>{brand}</div>
@@ -110,11 +108,9 @@ interface MenuLinkProps {
   isCurrent: boolean
   rail: boolean
   count?: number
-  /** What is counted, for screen readers: 'open orders'. */
   countLabel?: string
 }
 
-/** One entry of the side menu; the current entry has a brass bar at the window's edge. */
 function MenuLink({ entry, isCurrent, rail, count = 0, countLabel = '' }: MenuLinkProps) {
   return (
     <li className={cx(isCurrent && styles['current'])}>
@@ -138,7 +134,7 @@ function MenuLink({ entry, isCurrent, rail, count = 0, countLabel = '' }: MenuLi
   )
 }
 
-/** The Report group: unfolds inside the menu, or pops out beside the rail. Esc and a press elsewhere close the pop-out. */
+/** Unfolds inside the menu, or pops out beside the rail. */
 function ReportGroup({ lit, rail }: { lit: string; rail: boolean }) {
   const holdsCurrent = reportEntries.some((entry) => entry.to === lit)
   const [chosen, setChosen] = useState({ lit: '', open: false })
@@ -185,7 +181,6 @@ function Reports({ id, lit, rail }: { id: string; lit: string; rail: boolean }) 
   )
 }
 
-/** Closes the pop-out on Esc and on a press elsewhere. */
 function useWaysOut(isOut: boolean, group: RefObject<HTMLElement | null>, close: () => void): void {
   const closeNow = useEffectEvent(close)
   useEffect(() => {

@@ -7,12 +7,10 @@ import styles from './status-strip.module.css'
 
 export interface PrinterLine {
   name: string
-  /** The printer's state: 'Ready', 'Paper out · 1 invoice waiting'. */
   state: string
   mood: 'ready' | 'trouble' | 'unknown'
-  /** The last print: 'INV-000482 printed 7:41 PM'; empty before the first. */
+  /** 'INV-000482 printed 7:41 PM'; empty before the first print. */
   last: string
-  /** Opens the print centre. */
   onOpen: () => void
 }
 
@@ -20,7 +18,6 @@ export interface StatusStripProps {
   /** Null while no printer is set up. */
   printer: PrinterLine | null
   connected: boolean
-  /** Terminal and venue: 'Terminal 2 · Lantern Restaurant'. */
   place: string
   /** The version that is installed when the program closes; empty if none is ready. */
   update: string
@@ -29,7 +26,7 @@ export interface StatusStripProps {
 
 const CLOCK_MS = 10_000
 
-/** The strip at the bottom: printer, connection, terminal and place, venue time. It is amber while there is a problem. */
+/** It is amber while the printer or the connection has a problem. */
 export function StatusStrip({ printer, connected, place, update, timeZone }: StatusStripProps) {
   const now = useNow(CLOCK_MS)
   const inTrouble = printer?.mood === 'trouble' || !connected

@@ -18,10 +18,7 @@ interface TopBarProps {
   lead?: ReactNode
 }
 
-/**
- * The title with one line of context, the course in the order flow, the screen's tools, then the person. It also sets the
- * window's title.
- */
+/** Also sets the window's title. */
 export function TopBar({ title, context, step, skipped, tools, person, lead }: TopBarProps) {
   useTitle(`${title} · Purser`)
   return (
@@ -40,7 +37,6 @@ export function TopBar({ title, context, step, skipped, tools, person, lead }: T
   )
 }
 
-/** The person logged in; pressing the name opens the dialog for password and PIN. */
 function PersonBadge({ name, role, onOpen }: Person) {
   const badge = (
     <>

@@ -1,4 +1,3 @@
-/** A key of the product: what it listens to, how it is written, and what the help says about it. */
 interface Key {
   /** Values of `KeyboardEvent.key`, letters in lower case. */
   keys: readonly string[]
@@ -8,7 +7,6 @@ interface Key {
 
 const digits = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_none, at) => String(from + at))
 
-/** Keys of every screen. */
 export const generalKeys = {
   search: { keys: ['/'], shown: '/', says: 'Search this screen' },
   walk: { keys: ['ArrowUp', 'ArrowDown'], shown: '↑ ↓', says: 'Move through a list' },
@@ -34,7 +32,6 @@ export const orderKeys = {
   end: { keys: ['Escape'], shown: 'Esc', says: 'End the search; on Tables: close the check; on a paid invoice: the next order' },
 } as const satisfies Record<string, Key>
 
-/** Keys of the board of orders. */
 export const boardKeys = {
   walk: { keys: ['ArrowLeft', 'ArrowUp', 'ArrowDown', 'ArrowRight'], shown: '← ↑ ↓ →', says: 'Move through the orders' },
   next: { keys: ['n', '+'], shown: 'N or +', says: 'Set the next status' },

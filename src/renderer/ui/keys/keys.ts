@@ -6,7 +6,6 @@ interface Listening {
   isFirst?: boolean
 }
 
-/** Calls `onKey` for each key pressed on the page while the component is shown. */
 export function useKeys(onKey: (event: KeyboardEvent) => void, { isOn = true, isFirst = false }: Listening = {}): void {
   const press = useEffectEvent(onKey)
   useEffect(() => {
@@ -18,7 +17,6 @@ export function useKeys(onKey: (event: KeyboardEvent) => void, { isOn = true, is
   }, [isOn, isFirst])
 }
 
-/** Whether a key of the key map was pressed. Letters count in either case. */
 export const isKey = (event: Pick<KeyboardEvent, 'key'>, { keys }: { keys: readonly string[] }): boolean =>
   keys.includes(event.key) || keys.includes(event.key.toLowerCase())
 
@@ -40,11 +38,10 @@ const searchInput = (): HTMLInputElement | null => {
   return field instanceof HTMLInputElement ? field : (field?.querySelector('input') ?? null)
 }
 
-/** Whether a key was pressed without modifiers in this screen's empty search. */
 export const isInEmptySearch = (event: KeyboardEvent): boolean =>
   isAlone(event) && !event.isComposing && event.target === searchInput() && searchInput()?.value === ''
 
-/** Focuses this screen's search; answers whether it has one. */
+/** Answers whether this screen has a search. */
 export const focusSearch = (): boolean => {
   const input = searchInput()
   input?.focus()

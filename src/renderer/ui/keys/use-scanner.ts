@@ -7,7 +7,7 @@ export const SCAN_GAP_MS = 35
 /** Without an end key, a scan ends after this pause, ms. */
 export const SCAN_PAUSE_MS = 100
 
-/** Whether a key ends a scan: scanners are set up to send Enter, Tab or neither. */
+/** Scanners are set up to send Enter, Tab or neither. */
 export const endsScan = (key: string): boolean => key === 'Enter' || key === 'Tab'
 
 /** Marks a field that passes scans on instead of keeping them as text: `<Input {...scanTarget} />`. */
@@ -22,23 +22,22 @@ const scanned = new WeakSet<Event>()
 /** Whether a key belongs to a scan, by its pace or as its end key; it is then not a shortcut. */
 export const isOfScan = (event: Event): boolean => scanned.has(event)
 
-/** A scanned code. `isInField`: the focus is in a field that passes scans on, where a fast typist may have typed it. */
+/** `isInField`: the focus is in a field that passes scans on, where a fast typist may have typed the code. */
 export interface Scan {
   code: string
   isInField: boolean
-  /** Whether Enter or Tab ended it, and not a pause. */
   isEnded: boolean
 }
 
 /**
- * Handles scans outside fields: visible characters in one fast burst, ended by Enter, Tab or a pause. If `onScan` answers true,
- * the key that ended it is suppressed: otherwise it would book the focused table, add the found dish or move the focus.
+ * A scan is one fast burst of visible characters outside fields. If `onScan` answers true, the key that ended it is suppressed:
+ * otherwise it would book the focused table, add the found dish or move the focus.
  */
 export function useScanner(onScan: (scan: Scan) => boolean): void {
   const take = useEffectEvent(onScan)
   useEffect(() => {
     let code = ''
-    // The number of keys at a scanner's pace, in fields and dialogs too.
+    // Counts the keys at a scanner's pace, in fields and dialogs too.
     let burst = 0
     let at = 0
     let isInField = false

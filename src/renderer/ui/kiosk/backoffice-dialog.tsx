@@ -8,18 +8,16 @@ import { Note } from '../parts/note.tsx'
 interface BackofficeDialogProps {
   open: boolean
   title: string
-  /** One sentence about what the login unlocks. */
   text: string
-  /** The verb of its button. */
   okText: string
   onClose: () => void
-  /** Checks the login; answers the refusal, or null for success. */
+  /** Answers the refusal, or null for success. */
   onLogin: (login: { email: string; password: string }) => Promise<string | null>
 }
 
 const asks = { email: 'Enter the email of a back-office login', password: 'Enter its password' }
 
-/** Asks for a back-office login to unlock something once; it does not log anyone in. */
+/** The login unlocks something once; it does not log anyone in. */
 export function BackofficeDialog({ open, title, text, okText, onClose, onLogin }: BackofficeDialogProps) {
   const form = useForm({
     start: { email: '', password: '' },

@@ -5,7 +5,6 @@ import { isKioskAtom, leaveKioskAtom } from '../../platform/kiosk.ts'
 import { LeaveWallIcon } from '../art/icons.tsx'
 import { BackofficeDialog } from './backoffice-dialog.tsx'
 
-/** The button that leaves the kiosk with a back-office login; nothing if this terminal is not a kiosk. */
 export function LeaveKiosk(look: Pick<ButtonProps, 'type' | 'size' | 'className'>) {
   const isKiosk = useAtomValue(isKioskAtom)
   const leave = useSetAtom(leaveKioskAtom)

@@ -4,22 +4,17 @@ import { formatMoment, stampOf } from '../../../shared/time.ts'
 import type { CsvCell } from '../../data/csv.ts'
 import { amountCell, type CsvColumn } from '../../data/csv-export.ts'
 
-/** How a column looks on screen; `K` are the keys its rows can be sorted by. */
 interface Look<T, K extends string> {
   head: string
   /** The cell on screen, if it is more than the text. */
   cell?: (row: T) => ReactNode
-  /** A second, smaller line of the cell on screen; none if it is empty. */
   below?: (row: T) => ReactNode
-  /** The sort key of this column; a column without one cannot be sorted. */
   sort?: K
   /** The sort order of the first press; descending by default. */
   firstOrder?: Sort<K>['order']
   /** Whether it holds numbers or buttons, which are aligned right. */
   isNumber?: boolean
-  /** Whether it is shown in bold. */
   isStrong?: boolean
-  /** Whether it is less important, in the colour text-2. */
   isQuiet?: boolean
   /** Whether its text wraps to further lines, which makes the row higher, instead of being cut. */
   wraps?: boolean
@@ -33,18 +28,16 @@ interface Look<T, K extends string> {
   smaller?: ScreenColumn<T, K>
 }
 
-/** A column of records, declared once for screen, file and paper. */
 export interface Column<T, K extends string = string> extends Look<T, K>, CsvColumn<T> {
   /** The cell on paper, if it is not the text. */
   print?: (row: T) => string
 }
 
-/** A column of a table on screen; one that is in no file and on no paper may have only a cell. */
+/** A column that is in no file and on no paper may have only a cell. */
 export type ScreenColumn<T, K extends string = string> =
   | Column<T, K>
   | (Look<T, K> & { text?: undefined; cell: (row: T) => ReactNode })
 
-/** The order of a table's rows. */
 export interface Sort<K extends string = string> {
   by: K
   order: 'asc' | 'desc'
@@ -52,14 +45,13 @@ export interface Sort<K extends string = string> {
 
 type Rest<T, K extends string> = Omit<Partial<Column<T, K>>, 'head'>
 
-/** A column of a text field of the row. */
 export const textColumn = <T, K extends string>(
   head: string,
   field: { [F in keyof T]: T[F] extends string ? F : never }[keyof T],
   rest: Rest<T, K> = {},
 ): Column<T, K> => ({ head, text: (row) => String(row[field]), ...rest })
 
-/** A column of amounts in rupees; in a file they are plain numbers. Without an amount a dash, and nothing in a file. */
+/** In rupees; in a file they are plain numbers. Without an amount a dash, and nothing in a file. */
 export function amountColumn<T, K extends string>(
   head: string,
   of: (row: T) => number | null | undefined,
@@ -74,7 +66,7 @@ export function amountColumn<T, K extends string>(
   return { head, text: cell(formatAmount, '–'), csv: cell<CsvCell>(amountCell, ''), isNumber: true, ...rest }
 }
 
-/** A column of moments in a time zone; in a file they sort as text. */
+/** In a file the moments sort as text. */
 export const momentColumn = <T, K extends string>(
   head: string,
   of: (row: T) => string,

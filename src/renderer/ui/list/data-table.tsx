@@ -11,26 +11,23 @@ import styles from './data-table.module.css'
 export interface DataTableProps<T, K extends string> {
   caption: string
   columns: readonly ScreenColumn<T, K>[]
-  /** The rows read so far, from the first. */
   rows: readonly T[]
-  /** The number of all rows, including those not read yet, which the scroll bar accounts for. By default that of `rows`. */
+  /** The number of all rows, which the scroll bar accounts for, including those not read yet. By default that of `rows`. */
   count?: number
   rowKey: (row: T) => string
   /** The height of a row, CSS pixels at the default text size. */
   rowPx?: number
   /** Called with the index of a row that is or soon will be visible and has not arrived. */
   onNeed?: (index: number) => void
-  /** The row whose details are open, or ''. */
+  /** '' if no row is open. */
   openKey?: string
-  /** Opens a row's details: the first cell has the button, the whole row is its target. */
+  /** The first cell has the button, the whole row is its target. */
   onOpen?: (row: T) => void
-  /** Whether a row no longer counts; its text has the colour text-2. */
   isPast?: (row: T) => boolean
   sort?: Sort<K> | undefined
   onSort?: (sort: Sort<K>) => void
 }
 
-/** The height of a row of one line. */
 export const ROW_PX = 48
 /** Browsers lay out at most about 33 million pixels; further rows need a search, a shorter period or the reverse order. */
 const MAX_ROWS = 600_000
@@ -39,10 +36,7 @@ const ROWS_AHEAD = 40
 
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
 
-/**
- * A list of records of any length. Only the visible rows are rendered, except where columns wrap: rows then differ in height, and
- * all that were read are rendered. Screen readers get the row count and each row's number. Arrow keys move between rows.
- */
+/** Only the visible rows are rendered, except where columns wrap, since rows then differ in height. */
 export function DataTable<T, K extends string = string>(props: DataTableProps<T, K>) {
   const { caption, rows, count = rows.length, rowPx = ROW_PX, onNeed, sort, onSort } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -105,7 +99,7 @@ interface HeadProps<T, K extends string> {
   onSort: ((sort: Sort<K>) => void) | undefined
 }
 
-/** A column's head. The first press sorts by the column, in descending order by default; the next one reverses the order. */
+/** The first press sorts in descending order by default; the next one reverses the order. */
 function Head<T, K extends string>({ column, sort, onSort }: HeadProps<T, K>) {
   const { head, sort: key, isNumber = false, firstOrder = 'desc' } = column
   const current = key !== undefined && key === sort?.by ? sort.order : null
@@ -132,7 +126,6 @@ function Head<T, K extends string>({ column, sort, onSort }: HeadProps<T, K>) {
   )
 }
 
-/** Fills the height of rows that are not rendered. */
 const Gap = ({ height }: { height: number }) => (height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null)
 
 function Row<T, K extends string>(props: DataTableProps<T, K> & { index: number; row: T | undefined }) {
@@ -177,7 +170,6 @@ function Cell<T, K extends string>({ column, row, onOpen }: CellProps<T, K>) {
   )
 }
 
-/** Rows rendered beyond the visible ones, above and below. */
 const OVERSCAN = 12
 /** The rendered range moves by this many rows at once. */
 const STEP = 4
@@ -185,16 +177,11 @@ const STEP = 4
 const ROWS_WITHOUT_LAYOUT = 50
 
 interface VisibleRows {
-  /** Index of the first row to draw. */
   first: number
-  /** Index after the last row to draw. */
   end: number
 }
 
-/**
- * The range of equally high rows (`rowPx`, CSS pixels) that is visible in a scrolling element, with some rows beyond it. Renders
- * again only when the range has moved by a few rows, so that most scroll events cost nothing.
- */
+/** Renders again only when the range has moved by a few rows, so that most scroll events cost nothing. */
 function useVisibleRows(scroller: RefObject<HTMLElement | null>, count: number, rowPx: number): VisibleRows {
   const [visible, setVisible] = useState<VisibleRows>({ first: 0, end: 0 })
   useLayoutEffect(() => {
@@ -231,10 +218,7 @@ interface Need {
 const needOf = ({ width, least }: Need): number => scaled(least ?? (typeof width === 'number' ? width : 0))
 const needOfAll = (columns: readonly Need[]): number => columns.reduce((sum, column) => sum + needOf(column), 0)
 
-/**
- * The columns that fit into a width (CSS pixels): columns with the lowest `givesWay` are hidden first, and the rest share the
- * width by their needs, if none has a width. All columns if there is no layout, as in tests (0).
- */
+/** Widths are in CSS pixels; the lowest `givesWay` is hidden first. All columns fit if there is no layout, as in tests (0). */
 export function fittingColumns<T, K extends string>(
   columns: readonly ScreenColumn<T, K>[],
   room: number,
@@ -248,7 +232,6 @@ export function fittingColumns<T, K extends string>(
   return left.map((column) => ({ ...column, width: `${(needOf(column) / needOfAll(left)) * 100}%` }))
 }
 
-/** The columns that fit into a scrolling element now. */
 function useFittingColumns<T, K extends string>(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly ScreenColumn<T, K>[],

@@ -14,13 +14,11 @@ const progressLabel = ({ done, total }: Progress): string =>
 
 interface ExportCsvButtonProps<T> {
   table: CsvTable<T>
-  /** Whether there is nothing to export. */
   isEmpty: boolean
   /** For a place beside a list's count instead of among a screen's tools. */
   isSmall?: boolean
 }
 
-/** Exports all rows of a list as a CSV file; a long export shows its progress and can be stopped. */
 export function ExportCsvButton<T>({ table, isEmpty, isSmall = false }: ExportCsvButtonProps<T>) {
   const isNarrow = useAtomValue(windowIsNarrowAtom)
   const toasts = useToasts()

@@ -11,17 +11,15 @@ const MORE_ROWS = 50
 interface LoadedRowsProps<T, K extends string> extends Omit<DataTableProps<T, K>, 'rows'> {
   reading: Reading<readonly T[]>
   onRetry: () => void
-  /** The query or page of the rows; a new one scrolls back to the top. */
+  /** A new query or page scrolls back to the top. */
   query?: unknown
   /** For LoadedPart: 'Invoices', 'Paid invoices are safe.', 'Loading invoices'. */
   what: string
   safe: string
   label: string
-  /** Shown if there are no rows. */
   empty: ReactNode
 }
 
-/** A list of records that were loaded from the server, or its empty or error state. */
 export function LoadedRows<T, K extends string>(props: LoadedRowsProps<T, K>) {
   const { reading, onRetry, query, what, safe, label, empty, ...table } = props
   const rows = <DataTable key={JSON.stringify(query)} {...table} rows={reading.data} />
@@ -36,7 +34,6 @@ interface ListRowsProps<T, K extends string> extends Omit<LoadedRowsProps<T, K>,
   list: RowsAtoms<T>
 }
 
-/** A long list that loads while it is scrolled. */
 export function ListRows<T, K extends string>({ list, ...props }: ListRowsProps<T, K>) {
   const [reading, readAgain] = useAtom(list.rows)
   const need = useSetAtom(list.need)

@@ -6,11 +6,9 @@ interface ListToolsProps {
   onText: (text: string) => void
   label: string
   placeholder: string
-  /** The number of rows, as text. */
   count: string
 }
 
-/** The count and the search of a report's list, in the head of its panel. */
 export function ListTools({ text, onText, label, placeholder, count }: ListToolsProps) {
   return (
     <>
@@ -33,7 +31,7 @@ interface Counted {
   total: number | null
 }
 
-/** The count as text: `684 invoices`, or `12 found` for a search. */
+/** `684 invoices`, or `12 found` for a search. */
 export function countLabel({ loaded, data, total }: Counted, noun: string, search: string): string {
   if (!loaded) return ''
   const count = total ?? data.length

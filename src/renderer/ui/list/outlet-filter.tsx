@@ -3,17 +3,16 @@ import { useAtomValue } from 'jotai'
 import type { CSSProperties } from 'react'
 import { hasOutletsAtom, outletsAtom } from '../../data/outlets.atoms.ts'
 
-/** A number that no outlet has. */
 const ALL_OUTLETS = 0
 
 interface OutletFilterProps {
-  /** The number of the chosen outlet; null for all. */
+  /** Null for all outlets. */
   value: number | null
   onChange: (outlet: number | null) => void
   style?: CSSProperties
 }
 
-/** Filters a list by outlet. Hidden while the ship has only one. */
+/** Hidden while the ship has only one outlet. */
 export function OutletFilter({ value, onChange, style }: OutletFilterProps) {
   const { data: outlets } = useAtomValue(outletsAtom)
   if (!useAtomValue(hasOutletsAtom)) return null

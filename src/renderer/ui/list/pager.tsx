@@ -2,14 +2,13 @@ import { Button } from 'antd'
 import { Chevron } from '../art/chevron.tsx'
 
 interface PagerProps {
-  /** The position of the rows in the list; empty while unknown. */
+  /** Empty while unknown. */
   place: string
   /** Null if there is no page in that direction, or it cannot be requested now. */
   onPrevious: (() => void) | null
   onNext: (() => void) | null
 }
 
-/** The position of the rows in a list, and buttons for the previous and the next page. */
 export const Pager = ({ place, onPrevious, onNext }: PagerProps) => (
   <div className="flex items-center gap-3 [&>span]:flex-1 [&>span]:text-13 [&>span]:text-quiet">
     <span className="tabular-nums">{place}</span>

@@ -7,9 +7,7 @@ interface RowOpenerProps {
   children: ReactNode
 }
 
-/**
- * The button in a row's first cell that opens the row's details; the whole row is its target, and arrow keys move between rows.
- */
+/** The whole row is the button's target, and arrow keys move between rows. */
 export const RowOpener = ({ onOpen, children }: RowOpenerProps) => (
   <button
     type="button"

@@ -16,7 +16,7 @@ interface SearchFieldProps {
   passesScans?: boolean
 }
 
-/** The search of a screen: `/` focuses it, Esc clears it. */
+/** `/` focuses it, Esc clears it. */
 export const SearchField = ({
   label,
   placeholder,

@@ -5,10 +5,7 @@ import { draftAtom } from '../../platform/draft-atom.ts'
 /** The debounce of a search, ms. */
 const SEARCH_PAUSE_MS = 300
 
-/**
- * A debounced search: `text` is what the field holds, `asked` what it held when the typing last paused. Clearing the field takes
- * effect at once. Both are empty for another login.
- */
+/** `asked` is what the field held when the typing last paused; clearing it takes effect at once. Another login sees both empty. */
 export function searchAtoms() {
   const typed = draftAtom('')
   const asked = draftAtom('')
@@ -27,7 +24,7 @@ export function searchAtoms() {
   return { text, asked: atom((get) => get(asked)) }
 }
 
-/** Debounces a text that is kept elsewhere, by `pauseMs` ms; an empty text takes effect at once. */
+/** Debounces by `pauseMs` ms a text that is kept elsewhere; an empty text takes effect at once. */
 export function usePaused(text: string, pauseMs = SEARCH_PAUSE_MS): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {

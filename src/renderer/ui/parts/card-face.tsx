@@ -6,7 +6,6 @@ import styles from './card-face.module.css'
 
 interface CardFaceProps {
   shipName: string
-  /** The text at the top right: 'New card', 'Live'. */
   note: string
   cardNumber: string
   nameOfCard: string
@@ -16,10 +15,7 @@ interface CardFaceProps {
   balance: Paise | null
 }
 
-/**
- * The prepaid card as the passenger will hold it, filled in while the form is typed. Hidden from screen readers, which read the
- * form.
- */
+/** Hidden from screen readers, which read the form that fills it in. */
 export function CardFace({ shipName, note, cardNumber, nameOfCard, expires, balance }: CardFaceProps) {
   return (
     <div className={cx('flex flex-col', styles['card'])} aria-hidden="true">

@@ -7,13 +7,12 @@ interface ChangeLabelProps {
   before: number
   /** The period of `before`: 'the 7 days before'; omitted if a figure beside it already names it. */
   than?: string
-  /** Whether the period of `now` is not over: the text then says 'so far'. */
   isRunning?: boolean
 }
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
 
-/** How much more or less than before, as text with an arrow: `↑ 8.4% more than the 7 days before`. */
+/** `↑ 8.4% more than the 7 days before`. */
 export function ChangeLabel({ now, before, than, isRunning = false }: ChangeLabelProps) {
   const soFar = isRunning ? ' so far' : ''
   if (before === 0) return <>None in {than ?? 'the days before'}</>

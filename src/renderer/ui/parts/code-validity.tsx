@@ -12,14 +12,13 @@ export function formatSeconds(seconds: number): string {
 }
 
 interface CodeValidityProps {
-  /** When the code was sent, when it expires and when it may be sent again, in UTC epoch milliseconds. */
+  /** UTC epoch milliseconds. */
   sentAt: number
   expiresAt: number
   resendAt: number
   onSendAgain: () => void
 }
 
-/** How long the code is valid, as a ring and as text, and when it may be sent again. */
 export function CodeValidity({ sentAt, expiresAt, resendAt, onSendAgain }: CodeValidityProps) {
   const now = useNow(SECOND_MS)
   const left = Math.max(0, expiresAt - now)

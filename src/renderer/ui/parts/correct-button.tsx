@@ -2,18 +2,15 @@ import { Button } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import { Glyph } from '../art/glyph.tsx'
 
-/** The screen that corrects a paid invoice by a credit note. */
 const creditNotePath = (orderid: string): string => `/foodorder/creditnote?order=${orderid}`
 
 interface CorrectButtonProps {
   orderid: string
-  /** The invoice's name. */
   of: string
   /** Where Cancel leads from the correction; the previous screen by default. */
   back?: string
 }
 
-/** Opens the correction of a paid invoice. */
 export function CorrectButton({ orderid, of, back }: CorrectButtonProps) {
   const navigate = useNavigate()
   return (

@@ -1,7 +1,6 @@
 import { AttentionIcon } from '../art/icons.tsx'
 import { Note } from './note.tsx'
 
-/** Shows the server's message that its database is gone, with or without a login. */
 export function DataGone({ text }: { text: string }) {
   return (
     <Note tone="red" icon={<AttentionIcon />} title="Purser has lost its data" role="alert">

@@ -23,10 +23,7 @@ interface DeckTableProps extends DeckTableView {
   isTabStop?: boolean
 }
 
-/**
- * A table seen from above, with its chairs; the whole cell is the button. Free is green, reserved dashed, booked red, and a table
- * of this order has a brass frame.
- */
+/** The whole cell is the button. Free is green, reserved dashed, booked red, and a table of this order has a brass frame. */
 export function DeckTable(props: DeckTableProps) {
   const {
     id,

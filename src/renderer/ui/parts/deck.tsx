@@ -17,10 +17,7 @@ const ONE_LOOK = 12
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/**
- * One floor as a deck: name, size and free count above its tables, or beside them in the lowest windows. Tab enters the deck
- * once; arrow keys move within it.
- */
+/** Tab enters the deck once; arrow keys move within it. */
 export function Deck({ floor, tables, onToggle }: DeckProps) {
   const kind: DeckKind = deckKinds[floor]
   const deck = useRef<HTMLDivElement>(null)
@@ -61,7 +58,6 @@ export function Deck({ floor, tables, onToggle }: DeckProps) {
   )
 }
 
-/** How many tables of the deck are free, booked and reserved. */
 function Counts({ tables }: Pick<DeckProps, 'tables'>) {
   const free = tables.filter((table) => table.state === 'free').length
   const reserved = tables.filter((table) => table.state === 'reserved').length

@@ -21,29 +21,21 @@ interface DishFaceProps {
   inOrder: number
   /** Whether the order has the most of this dish (5); the price is then dimmed. */
   isFull: boolean
-  /** Greys the card and labels it as sold out. */
   soldOut?: boolean
   /** Leaves the stars' place to the button for its options. */
   hasOptions?: boolean
-  /** The ranges of its name that match a search. */
   found?: readonly TextPiece[]
-  /** Marks the dish that Enter adds. */
   takesEnter?: boolean
-  /** Shown as one row of a list, without its picture. */
   isRow?: boolean
 }
 
 interface DishCardProps extends DishFaceProps {
   /** Called on every tap, including of a sold-out dish: the caller explains why it is not added. */
   onAdd: () => void
-  /** Opens its options, if it has any. */
   onOptions?: () => void
 }
 
-/**
- * A dish as one button: picture, name, price, stars, and how many are in the order. A sold-out dish is greyed but still
- * focusable.
- */
+/** One button; a sold-out dish is greyed but still focusable. */
 export function DishCard({ onAdd, onOptions, ...face }: DishCardProps) {
   const { inOrder, soldOut = false, isRow = false } = face
   const id = useId()
@@ -83,7 +75,6 @@ export function DishCard({ onAdd, onOptions, ...face }: DishCardProps) {
   )
 }
 
-/** A dish card for display only, while the dish is edited. */
 export function DishSample(face: DishFaceProps) {
   return (
     <div className={cx(styles['card'], styles['sample'], face.soldOut === true && styles['soldOut'])}>
@@ -126,7 +117,6 @@ function DishFace(face: DishFaceProps) {
   )
 }
 
-/** The same content on one row. */
 function DishRow(face: DishFaceProps) {
   const { name, price, rating, inOrder, isFull, soldOut = false } = face
   return (
@@ -158,7 +148,6 @@ function DishRow(face: DishFaceProps) {
   )
 }
 
-/** The happy hour, with the ordinary price struck out. */
 function HappyHour({ name, price }: NonNullable<DishFaceProps['happyHour']>) {
   return (
     <span className={cx('text-sm', styles['hour'])}>
@@ -171,7 +160,7 @@ function HappyHour({ name, price }: NonNullable<DishFaceProps['happyHour']>) {
   )
 }
 
-/** A text with ranges underlined, such as search hits; they are sorted and do not overlap. */
+/** The pieces are sorted and do not overlap. */
 function MarkedText({ text, pieces }: { text: string; pieces: readonly TextPiece[] }) {
   if (pieces.length === 0) return text
   return (

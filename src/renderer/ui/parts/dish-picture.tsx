@@ -9,11 +9,11 @@ import styles from './dish-picture.module.css'
 /** Drawings keep a margin on the tile; photographs fill it. */
 const isDrawing = (imageUrl: string): boolean => imageUrl.endsWith('.svg')
 
-/** The address of a picture; the server's own pictures are stored as paths. */
+/** The server's own pictures are stored as paths. */
 const addressOf = (imageUrl: string, apiBase: string): string =>
   imageUrl.startsWith(`${API_PREFIX}/`) ? apiBase + imageUrl.slice(API_PREFIX.length) : imageUrl
 
-/** A dish's picture on a tile; `thumb` is the 44 px one of order lines. Decorative: the dish's name is beside it. */
+/** `thumb` is the 44 px one of order lines. Decorative: the dish's name is beside it. */
 export function DishPicture({ imageUrl, thumb = false }: { imageUrl: string; thumb?: boolean }) {
   const [failedUrl, setFailedUrl] = useState('')
   const apiBase = useAtomValue(apiBaseAtom)

@@ -6,7 +6,6 @@ interface EmptyStateProps {
   icon: ReactNode
   title: string
   text: ReactNode
-  /** The one next step, as a button. */
   action?: ReactNode
 }
 

@@ -4,7 +4,6 @@ import { ServerIcon } from '../art/server-icon.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 interface ErrorStateProps {
-  /** What happened: 'Orders could not be loaded'. */
   title: string
   /** What is safe and what to do. */
   text: string

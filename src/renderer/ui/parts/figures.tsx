@@ -6,13 +6,10 @@ export interface Figure {
   label: string
   /** The formatted figure with its unit: 'Rs 1,592,430.00', '684'. */
   value: string
-  /** A comparison with the period before, or what the figure means. */
   note: ReactNode
-  /** Whether it is the screen's main figure, which gets more room. */
   isMain?: boolean
 }
 
-/** One panel of key figures side by side, each with a label and a note. */
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
     <section className="surface-card flex-none overflow-hidden" aria-label={label}>

@@ -19,16 +19,12 @@ interface MakingProps {
   }
 }
 
-/** The happy hour of a line, and the ordinary price of one; for a piece of a shared line that price means nothing. */
+/** For a piece of a shared line the ordinary price of one means nothing. */
 function hourText({ happyHour, share }: MakingProps['line']): string {
   if (happyHour === undefined) return ''
   return share === undefined ? `${happyHour.name}: instead of ${formatAmount(paiseOf(happyHour.price))}` : happyHour.name
 }
 
-/**
- * How a dish was ordered: its options with their prices, its happy hour, then its note, course and seat; an allergy is marked.
- * Nothing if there is nothing to show.
- */
 export function LineMaking({ line, isShort = false }: MakingProps) {
   const choices = (line.modifiers ?? []).map(({ name, price = 0 }) => choiceText({ name, price })).join(' · ')
   const note = noteText(line)

@@ -3,7 +3,6 @@ import { discountText } from '../../../shared/money/discount.ts'
 import { paiseOf, subtract, ZERO } from '../../../shared/money/money.ts'
 import { Money } from './money.tsx'
 
-/** The discount of a line with its reason; nothing without a discount. */
 export function LineOff({ discount }: { discount: LineDiscount | undefined }) {
   if (discount === undefined) return null
   return (

@@ -1,7 +1,7 @@
 import { SoldOutIcon } from '../art/icons.tsx'
 import { Chip } from './chip.tsx'
 
-/** Marks a line of the current order whose dish can no longer be ordered: 'Sold out', 'Off the menu'. */
+/** For a line whose dish can no longer be ordered: 'Sold out', 'Off the menu'. */
 export const LineTrouble = ({ text }: { text: string }) => (
   <Chip tone="amber" icon={<SoldOutIcon />}>
     {text}

@@ -11,18 +11,13 @@ interface LoadedPartProps {
   safe?: string
   /** Replaces the server's reason and `safe` in the error. */
   text?: string
-  /** The overlay's text: 'Loading dishes'. */
   label: string
   onRetry: () => void
-  /** Shown before the first answer. */
   skeleton?: ReactNode
   children?: ReactNode
 }
 
-/**
- * A part of a screen that shows server data: the data, the previous data under an overlay while other data loads, or an error
- * with a button to try again.
- */
+/** While other data loads, the previous data stays under an overlay. */
 export function LoadedPart({ reading, what, safe, text, label, onRetry, skeleton = null, children }: LoadedPartProps) {
   const { loading, loaded, error } = reading
   if (error !== null && !loading) {

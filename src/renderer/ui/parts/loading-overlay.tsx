@@ -3,19 +3,18 @@ import { cx } from '../cx.ts'
 import { Spinner } from './spinner.tsx'
 import styles from './loading-overlay.module.css'
 
-/** Waits shorter than this, in ms, show nothing, since a flash would only disturb. */
+/** Waits shorter than this, ms, show nothing, since a flash would only disturb. */
 export const OVERLAY_DELAY_MS = 150
 /** How often a pressed pointer is checked for its release, ms. */
 const POINTER_CHECK_MS = 20
 
 interface LoadingOverlayProps {
   loading: boolean
-  /** What is going on: 'Loading tables', 'Charging card 70023'. */
   label: string
   children?: ReactNode
 }
 
-/** An overlay over the last content while something loads; the content fades to 26 % and takes no input until the wait ends. */
+/** The content fades to 26 % and takes no input until the wait ends. */
 export function LoadingOverlay({ loading, label, children }: LoadingOverlayProps) {
   const isPressed = useRef(false)
   const shown = useDelayed(loading, OVERLAY_DELAY_MS, isPressed)
@@ -58,10 +57,7 @@ function swallow(event: KeyboardEvent): void {
   event.stopPropagation()
 }
 
-/**
- * True once `wanted` has held for `delayMs`; false at once when it ends. It waits while a pointer is down, since an overlay that
- * appears during a press would swallow the click.
- */
+/** Waits while a pointer is down, since an overlay that appears during a press would swallow the click. */
 function useDelayed(wanted: boolean, delayMs: number, isPressed: RefObject<boolean>): boolean {
   const [reached, setReached] = useState(false)
   useEffect(() => {

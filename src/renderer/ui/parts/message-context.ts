@@ -1,8 +1,5 @@
 import type { MessageInstance } from 'antd/es/message/interface'
 import { createContext } from 'react'
 
-/**
- * antd's toasts, one instance around all screens (theme/theme-provider.tsx). antd's `App` would also load its dialogs and
- * notifications for the first page.
- */
+/** antd's `App` would also load its dialogs and notifications for the first page. */
 export const MessageContext = createContext<MessageInstance | null>(null)

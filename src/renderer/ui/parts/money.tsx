@@ -9,13 +9,13 @@ interface MoneyProps {
   short?: boolean
 }
 
-/** A formatted amount: `Rs 3,240.00`, with tabular figures, never broken over two lines. */
+/** `Rs 3,240.00`, with tabular figures, never broken over two lines. */
 export function Money({ amount, bare = false, short = false }: MoneyProps) {
   const text = bare ? formatAmount(amount) : formatRupees(amount)
   return <span className="whitespace-nowrap tabular-nums">{short ? text.replace(/\.00$/, '') : text}</span>
 }
 
-/** The total: its label, a small `Rs` and a large figure. `amount` in paise. */
+/** `amount` in paise. */
 export function Total({ amount, label = 'Total' }: { amount: Paise; label?: string }) {
   return (
     <div className={styles['total']}>

@@ -14,7 +14,7 @@ interface NoteProps {
   role?: 'alert' | 'status'
 }
 
-/** A tinted box that stays: what happened, what is safe, and at most one button. */
+/** Says what happened and what is safe, with at most one button. */
 export function Note({ tone, icon, title, action, children, role }: NoteProps) {
   return (
     <div className={cx(styles['note'], tones[tone])} role={role}>

@@ -9,7 +9,7 @@ import { LineOff } from './line-off.tsx'
 import { Money, Total } from './money.tsx'
 import { SumRows } from './sum-rows.tsx'
 
-/** The lines of an order with their prices, then service charge and tax if there are any, and the total. `total` in rupees. */
+/** `total` in rupees. */
 export function OrderedDishes({ lines, total }: { lines: readonly OrderLine[]; total: number }) {
   const charged = chargeLines(totalsView(orderTotals(lines.map(pricedLine))))
   return (

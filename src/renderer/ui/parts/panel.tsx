@@ -4,17 +4,14 @@ import { useScrollStop } from '../use-scroll-stop.ts'
 import styles from './panel.module.css'
 
 interface PanelProps {
-  /** The panel's title; without one, give `label`. */
   title?: ReactNode
-  /** Its name for screen readers, if it has no title or a changing one. */
+  /** For screen readers, if the panel has no title or a changing one. */
   label?: string
   /** Shown left of the title, 24 px at most. */
   icon?: ReactNode
-  /** Shown at the right end of the head: a tag or a small button. */
   extra?: ReactNode
   /** Stays visible under the scrolling body: totals and the primary action. */
   footer?: ReactNode
-  /** Removes the padding, for lists that run from edge to edge. */
   flush?: boolean
   /** Names the content if it scrolls separately from the page: the lines of an order, or what the kitchen still has to make. */
   scrolls?: 'order' | 'toMake'
@@ -22,7 +19,7 @@ interface PanelProps {
   children?: ReactNode
 }
 
-/** A white panel with a thin border that fills the height it is given. Its body scrolls; head and footer stay. */
+/** It fills the height it is given: its body scrolls; head and footer stay. */
 export function Panel({ title, label, icon, extra, footer, flush = false, scrolls, className, children }: PanelProps) {
   const titleId = useId()
   const body = useRef<HTMLDivElement>(null)

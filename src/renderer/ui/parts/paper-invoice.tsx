@@ -15,9 +15,7 @@ interface PaperInvoiceProps {
   invoice: Invoice
 }
 
-/**
- * The tax invoice as a sheet of paper: always light, also in the dark theme. Without a number it is the preview before payment.
- */
+/** Always light, also in the dark theme. Without a number it is the preview before payment. */
 export function PaperInvoice({ invoice }: PaperInvoiceProps) {
   const { venue } = invoice
   return (
@@ -64,7 +62,6 @@ export function PaperInvoice({ invoice }: PaperInvoiceProps) {
   )
 }
 
-/** Tip, cash and change, shown under the payment method. */
 function Tender({ invoice }: { invoice: Invoice }) {
   return tenderOf(invoice).map(([label, rupees]) => (
     <p key={label} className="text-sm">

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from 'antd'
 import { Glyph } from '../art/glyph.tsx'
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx'
 
-/** Reopening an unpaid order to pay it. `asked`: what would be lost of the current order, while the question is shown. */
+/** `asked`: what would be lost of the current order, while the question is shown. */
 export interface PayOrder {
   onPay: () => void
   busy: boolean
@@ -13,7 +13,6 @@ export interface PayOrder {
 
 export type LostOrder = 'order' | 'changes'
 
-/** What is lost by leaving the current order. */
 export const lostTexts: Readonly<Record<LostOrder, string>> = {
   order: 'Its dishes were not placed and are lost. Its tables become free.',
   changes: 'What was changed on it was not sent and is lost.',
@@ -29,7 +28,7 @@ interface PayButtonProps extends Pick<ButtonProps, 'type' | 'size' | 'block' | '
 
 const card = <Glyph name="card" size={18} />
 
-/** Reopens an unpaid order for payment; asks first if dishes or changes on this terminal would be lost. */
+/** Asks first if dishes or changes on this terminal would be lost. */
 export function PayButton({
   pay: { onPay, busy, asked, onKeep, onLeave },
   of,

@@ -15,13 +15,11 @@ interface PrintTroubleBarProps {
   detail: string
   /** The secondary button, then the amber one. */
   actions: readonly [TroubleAction, TroubleAction]
-  /** Number of further invoices with the same problem. */
   more?: number
-  /** Opens the list of all of them. */
   onMore?: () => void
 }
 
-/** The amber bar under the top bar, shown until the print problem is resolved. It is never red, since no money is lost. */
+/** Shown until the print problem is resolved. It is never red, since no money is lost. */
 export function PrintTroubleBar({ kind, title, detail, actions, more = 0, onMore }: PrintTroubleBarProps) {
   const [quiet, main] = actions
   return (

@@ -5,7 +5,7 @@ import styles from './receipt-paper.module.css'
 
 const COLUMNS = 42
 
-/** A document as a receipt printer prints it: always light, also in the dark theme. */
+/** Always light, also in the dark theme. */
 export const ReceiptPaper = ({ document, label }: { document: ReceiptDocument; label: string }) => (
   <div className={styles['paper']} role="img" aria-label={label}>
     {Object.entries(layoutReceipt(document, COLUMNS)).map(([place, line]) => (

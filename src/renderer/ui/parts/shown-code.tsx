@@ -8,10 +8,7 @@ import { Glyph } from '../art/glyph.tsx'
 import { Chip } from './chip.tsx'
 import styles from './shown-code.module.css'
 
-/**
- * A code that the desk channel shows to staff on the host's own screen, and the reason why; nothing if no code came this way.
- * `onShown` is called when it appears, a moment after the content around it.
- */
+/** Nothing if no code came to the desk channel. `onShown` is called when it appears, a moment after the content around it. */
 export function ShownCode({ cardNumber, onShown }: { cardNumber: string; onShown?: () => void }) {
   const code = useAtomValue(deskCodesAtom).find((shown) => shown.cardNumber === cardNumber)?.code
   const state = useAtomValue(deliveryStateAtom).data
@@ -41,7 +38,6 @@ export function ShownCode({ cardNumber, onShown }: { cardNumber: string; onShown
   )
 }
 
-/** Why codes are shown to staff, with a link to the setup for those who may change it. */
 function WhyShown({ onShown }: { onShown: (() => void) | undefined }) {
   const mayChange = useAtomValue(accessRoutesAtom).includes('backoffice')
   const shown = useEffectEvent(() => onShown?.())

@@ -11,7 +11,6 @@ export interface Step {
 
 const spoken = { done: ', done', now: '', ahead: ', not yet' }
 
-/** Numbered steps in a column, as in the prepaid-card payment: done ones green with a tick, the current one solid. */
 export function StepList({ steps }: { steps: readonly Step[] }) {
   return (
     <ol>

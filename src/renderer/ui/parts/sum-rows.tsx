@@ -10,10 +10,6 @@ export interface SumRow {
   press?: ReactNode
 }
 
-/**
- * Rows of labels at the left and amounts at the right: subtotal, tax, discount; balance now and after. `boxed` draws a frame
- * around them.
- */
 export function SumRows({ rows, boxed = false }: { rows: readonly SumRow[]; boxed?: boolean }) {
   return (
     <dl className={cx(styles['rows'], boxed && 'rounded-lg border border-line px-3.5 py-3')}>

@@ -11,10 +11,7 @@ interface TableDrawingProps {
   seated: Seated | undefined
 }
 
-/**
- * A table's top with its number, between its chairs; beside it the initials of its order's owner. Number and initials are drawn
- * by CSS and are not text: text in a button must be part of its name, and the name says them in words.
- */
+/** Number and initials are drawn by CSS: text in a button must be part of its name, and the name says them in words. */
 export function TableDrawing({ tableno, chairs, isReserved, seated }: TableDrawingProps) {
   return (
     <>

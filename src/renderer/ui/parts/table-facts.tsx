@@ -4,13 +4,10 @@ import { cx } from '../cx.ts'
 import { type Offer, PAID, type Reserved, type Seated, type Served, type Service, type TableState } from './table-state.ts'
 import styles from './table-facts.module.css'
 
-/** A table's place, with non-breaking spaces inside '1st Floor' and before the number. */
+/** Non-breaking spaces inside '1st Floor' and before the number. */
 const kept = (place: string): string => place.replaceAll(/(?<=^\d..) | (?=\d+$)/g, '\u00a0')
 
-/**
- * What is served at a table, or the table whose check it belongs to. Drawn by CSS, since the button's name says it in other
- * words.
- */
+/** Drawn by CSS, since the button's name says it in other words. */
 export const SeatedThere = ({ seated }: { seated: Seated }) =>
   'checkAt' in seated ? (
     <span className={cx('tabular-nums', styles['merged'])} data-drawn={`On the check of ${kept(seated.checkAt)}`} />
@@ -18,7 +15,6 @@ export const SeatedThere = ({ seated }: { seated: Seated }) =>
     <ServedThere {...seated} />
   )
 
-/** The order's amount, its age and the number of guests. */
 function ServedThere({ amount, age, covers, service, isPaid }: Served) {
   return (
     <span className={cx('tabular-nums', styles['served'])}>
@@ -43,7 +39,6 @@ function ServedThere({ amount, age, covers, service, isPaid }: Served) {
   )
 }
 
-/** When and for whom a table is reserved; drawn by CSS too. */
 export function KeptFor({ time, name, covers }: Reserved) {
   return (
     <span className={cx('tabular-nums', styles['kept'])}>
@@ -69,7 +64,7 @@ interface TableWordProps {
   offer: Offer | undefined
 }
 
-/** The word at a table's foot: what it can be chosen for, else what is most urgent there, else its state. */
+/** What a table can be chosen for, otherwise what is most urgent there, otherwise its state. */
 export function TableWord({ state, service, offer }: TableWordProps) {
   const isLate = offer === undefined && service?.waits !== undefined
   return (

@@ -1,25 +1,20 @@
 import type { ReactNode } from 'react'
 
-/** The state of a table for the person who looks at the plan. */
 export type TableState = 'free' | 'reserved' | 'booked' | 'this-order'
 
-/** The reservation of a free table: `9:15 PM`, `Silva`, 2. */
 export interface Reserved {
   time: string
   name: string
   covers: number
 }
 
-/** Whether a table can be chosen, and what choosing it does or why it cannot be: 'Move here', 'Seats 4'. */
+/** What choosing the table does, or why it cannot be chosen: 'Move here', 'Seats 4'. */
 export interface Offer {
   can: boolean
   says: string
 }
 
-/**
- * What is most urgent at a table, as a word with an icon. `waits`: how long, if that is too long; shown in amber instead of the
- * age. `spoken`: the icon and the age in words.
- */
+/** `waits`: how long, if that is too long; shown in amber instead of the age. `spoken`: the icon and the age in words. */
 export interface Service {
   icon: ReactNode
   text: string
@@ -27,16 +22,15 @@ export interface Service {
   spoken?: string
 }
 
-/** Whose order a booked table has: `AR`, and in words `Anita Rao`. */
+/** `AR`, and in words `Anita Rao`. */
 interface Owned {
   initials: string
   owner: string
   isMine: boolean
-  /** Whether nothing is left to pay. */
   isPaid?: boolean
 }
 
-/** The order served at a table: `6,580.00`, `44 min`. */
+/** `6,580.00`, `44 min`. */
 export interface Served extends Owned {
   amount: string
   age: string
@@ -46,7 +40,7 @@ export interface Served extends Owned {
   service: Service | null
 }
 
-/** A further table of a check. `checkAt`: the table that shows the check, `table 4`, or `2nd Floor 4` on another floor. */
+/** `checkAt`: the table that shows the check, `table 4`, or `2nd Floor 4` on another floor. */
 export interface Merged extends Owned {
   checkAt: string
   service: Service
@@ -54,10 +48,9 @@ export interface Merged extends Owned {
 
 export type Seated = Served | Merged
 
-/** Shown instead of the amount when nothing is left to pay. */
 export const PAID = 'Paid'
 
-/** The text after a seated table's own name in its button's name. */
+/** Follows the table's own name in its button's name. */
 export function seatedInWords(seated: Seated): string {
   const { owner, service } = seated
   const facts =
@@ -72,15 +65,12 @@ export const reservedInWords = ({ time, name, covers }: Reserved): string => ` f
 
 const guests = (count: number): string => (count === 1 ? '1 guest' : `${count} guests`)
 
-/** One table of the plan, as its cell shows it. */
 export interface DeckTableView {
   id: string
   tableno: number
   state: TableState
   reserved?: Reserved | undefined
-  /** The order served there. */
   seated?: Seated | undefined
-  /** Whether its order is shown beside the plan. */
   isChosen?: boolean
   /** While an order is moved or merged: what the table can be chosen for, or why not. */
   offer?: Offer | undefined

@@ -7,16 +7,14 @@ import { Note } from './note.tsx'
 
 interface TooLittleProps {
   cardNumber: string
-  /** The amount the card lacks for the order. */
   shortfall: Paise
   onRefill: (cardNumber: string, shortfall: Paise) => void
   /** Whether no code was requested yet; the note then says so. */
   isUnsent?: boolean
-  /** Other ways to pay the missing amount. */
   children?: ReactNode
 }
 
-/** Says how much a card lacks before anything is sent or charged, and offers a refill. */
+/** Shown before anything is sent or charged. */
 export function TooLittle({ cardNumber, shortfall, onRefill, isUnsent = false, children }: TooLittleProps) {
   return (
     <div className="grid gap-3">

@@ -3,7 +3,7 @@ import type { TerminalSettings } from '../../../shared/bridge/bridge.ts'
 import { changeSettingsAtom } from '../../platform/change-settings.ts'
 import { useToasts } from './use-toasts.tsx'
 
-/** Saves a change of this workstation's settings and warns if the host refuses it. */
+/** Warns if the host refuses the change. */
 export function useChangeSettings(): (change: Partial<TerminalSettings>) => void {
   const save = useSetAtom(changeSettingsAtom)
   const toasts = useToasts()

@@ -17,7 +17,6 @@ export interface Toasts {
   coloured(text: string): void
   /** Reports the server's answer: `done`, if given, or why it refused. */
   outcome(answer: ApiResult<unknown>, done?: string): void
-  /** Reports an action and offers to undo it for some seconds. */
   undoable(text: string, onUndo: () => void): void
 }
 
@@ -27,10 +26,7 @@ const UNDO_S = 6
 /** Announced when the screen reader is idle; antd passes the role to the toast, though its types do not name it. */
 const polite = (config: ArgsProps): ArgsProps & { role: 'status' } => ({ ...config, role: 'status' })
 
-/**
- * Toasts as specified: they close after 2000 ms, three at most (set once in ThemeProvider); a failed login's is at the top
- * centre. They ignore taps except on Undo.
- */
+/** As specified, toasts close after 2000 ms, three at most (set once in ThemeProvider). They ignore taps except on Undo. */
 export function useToasts(): Toasts {
   const message = use(MessageContext)
   if (message === null) throw new Error('toasts need the ThemeProvider around them')

@@ -2,10 +2,7 @@ import type { ApiResult } from '../../data/api-types.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useToasts } from './use-toasts.tsx'
 
-/**
- * An action that writes: it runs once at a time and shows why the server refused. `done` gets the answer's value and may return
- * the text of a toast. A null answer means that nothing was sent.
- */
+/** Shows why the server refused. `done` may return a toast's text; a null answer means that nothing was sent. */
 export function useWrite<A extends unknown[], T>(
   send: (...args: A) => Promise<ApiResult<T> | null>,
   done: (value: T, ...args: A) => unknown = () => undefined,

@@ -9,15 +9,14 @@ const OWN_LABEL = 'Custom dates'
 interface PeriodPickerProps {
   value: Period
   onChange: (period: Period) => void
-  /** The days of the chosen period; an open bound is empty. */
+  /** An open bound is empty. */
   range: DayRange
-  /** The venue's current day; later days cannot be chosen. */
+  /** Later days cannot be chosen. */
   today: string
 }
 
 const dayOrNull = (day: string | undefined) => (day === undefined ? null : dayjs(day))
 
-/** A choice of a period by preset or by its first and last business day. */
 export function PeriodPicker({ value, onChange, range, today }: PeriodPickerProps) {
   const options = presets.map((preset) => ({ value: preset as Preset | 'own', label: presetLabels[preset] }))
   if (value.preset === 'own') options.unshift({ value: 'own', label: OWN_LABEL })

@@ -19,24 +19,22 @@ export const todayAtom = atom((get) => businessDayOf(get(nowAtom), get(businessC
 /** False until the venue's time zone is known or could not be read: a report read before that could be for another day. */
 export const isDayKnownAtom = atom((get) => get(venueAtom).loaded || get(venueAtom).error !== null)
 
-/** A chosen period, its days as of now, and whether it excludes today, so that its figures can no longer change. */
+/** `isOverAtom`: the period excludes today, so its figures can no longer change. */
 export interface PeriodAtoms {
   periodAtom: ReturnType<typeof draftAtom<Period>>
   rangeAtom: Atom<DayRange>
   isOverAtom: Atom<boolean>
 }
 
-/** A period that stays chosen while the same person is logged in. */
+/** The period stays chosen while the same person is logged in. */
 export function periodAtoms(first: Period): PeriodAtoms {
   const periodAtom = draftAtom(first)
   const rangeAtom = atom((get) => rangeOf(get(periodAtom), get(todayAtom)))
   return { periodAtom, rangeAtom, isOverAtom: atom((get) => !includesDay(get(rangeAtom), get(todayAtom))) }
 }
 
-/** The period shared by the sales and card reports. */
 export const reportPeriod = periodAtoms({ preset: 'last7' })
 
-/** A period with its days, and a function that changes it. */
 export function usePeriod({ periodAtom, rangeAtom }: PeriodAtoms) {
   const [period, change] = useAtom(periodAtom)
   const range = useAtomValue(rangeAtom)

@@ -1,7 +1,7 @@
 import { TEXT_SCALE } from './text-scale.ts'
 import { variableName, type Measures, type Palette } from './tokens.ts'
 
-/** Writes every token as a CSS variable on the given element; measures are in px. Our own parts use only these variables. */
+/** Measures are in px. Our own parts use only these variables. */
 export function writeCssVariables(element: HTMLElement, palette: Palette, measures: Measures): void {
   for (const [token, colour] of Object.entries(palette)) element.style.setProperty(variableName(token), colour)
   for (const [token, pixels] of Object.entries(measures))

@@ -12,10 +12,7 @@ import './theme.css'
 import './elements.css'
 import './forced-colours.css'
 
-/**
- * A cache that keeps antd's styles while the page is open. By default antd drops a component's styles when its last instance
- * unmounts, so that each change of screen would compose them again and make the browser match all styles of the page again.
- */
+/** antd drops a component's styles when its last instance unmounts, so that each change of screen would compose them again. */
 export function createStyleCache(): ReturnType<typeof createCache> {
   const cache = createCache()
   const update = cache.opUpdate.bind(cache)
@@ -24,21 +21,14 @@ export function createStyleCache(): ReturnType<typeof createCache> {
   return cache
 }
 
-/**
- * Toasts close after 2000 ms (specification, 9), three at most; `top` is for the failed login's toast, the others are at the
- * bottom.
- */
+/** Toasts close after 2000 ms (specification, 9); `top` is for the failed login's toast, the others are at the bottom. */
 const MESSAGE = { top: 16, duration: 2, maxCount: 3 }
 
-/**
- * antd's own spinner slides in and out, and stays in the page, invisible, if a button is busy for less than a frame: screen
- * readers then keep calling the button 'loading …'.
- */
+/** antd's own spinner stays in the page, invisible, after a very short wait: screen readers then keep saying 'loading …'. */
 const BUTTON = { loadingIcon: <Spinner size={18} /> }
 
 const styleCache = createStyleCache()
 
-/** Provides the look to everything inside: antd's theme, the CSS variables, and the toasts. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const isDark = useAtomValue(isDarkAtom)
   const isTouch = useAtomValue(isTouchAtom)
@@ -76,10 +66,7 @@ const FIELD_RING_ALPHA = '47' // 28 % of 255
 
 const FONTS = "'Archivo Variable', sans-serif"
 
-/**
- * antd derives shades from these seeds and, in the dark theme, changes the seeds themselves; the look fixes them, so they are set
- * again after it.
- */
+/** In the dark theme antd changes these seeds; the look fixes them, so they are set again after it. */
 const seedColours = (p: Palette) => ({
   colorPrimary: p.primary,
   colorInfo: p.primary,
@@ -189,7 +176,6 @@ const componentTokens = (p: Palette): NonNullable<ThemeConfig['components']> => 
 /** Numbers that are not sizes and do not grow with the text. */
 const UNITLESS = /^(lineHeight$|opacity|fontWeight|lineWidth|optionSelectedFontWeight)/
 
-/** The same tokens, scaled by the text size. */
 function grown<T extends object>(tokens: T): T {
   const sized = Object.entries(tokens).map(([name, value]: [string, unknown]) => [
     name,
@@ -204,7 +190,7 @@ interface LookState {
   readonly isMotionReduced: boolean
 }
 
-/** antd's theme for one colour scheme and one layout. Our own parts of the frame (menu, top bar, course) are not in it. */
+/** Our own parts of the frame (menu, top bar, steps of the order) are not in antd's theme. */
 function antdThemeOf({ isDark, isTouch, isMotionReduced }: LookState): ThemeConfig {
   const palette = isDark ? dark : light
   return {

@@ -1,7 +1,4 @@
-/**
- * The colours and measures of the look, exactly as in its table. They are the only source for antd's theme, the CSS variables of
- * our own parts and the contrast test.
- */
+/** Exactly as in the table of the look; the only source for antd's theme, our CSS variables and the contrast test. */
 export const light = {
   bg: '#edf1f6',
   surface: '#ffffff',
@@ -145,8 +142,8 @@ export const touch: Measures = {
   bodySize: 16,
 }
 
-/** The CSS variable of a token: `surface2` becomes `--p-surface-2`, `primaryText` becomes `--p-primary-text`. */
+/** `surface2` becomes `--p-surface-2`, `primaryText` becomes `--p-primary-text`. */
 export const variableName = (token: string): string => `--p-${token.replace(/[A-Z]|\d+/g, (part) => `-${part.toLowerCase()}`)}`
 
-/** In windows narrower than this, in CSS pixels, the menu is a rail, and panels beside a list become drawers and tabs. */
+/** CSS pixels; in narrower windows the menu is a rail, and panels beside a list become drawers and tabs. */
 export const NARROW_BELOW_PX = 1200

@@ -19,5 +19,5 @@ const textColours = {
   brass: 'var(--p-brass-text)',
 }
 
-/** Names the colours of tokens.ts for the utility classes; theme.css loads it as a plugin of Tailwind, at build time only. */
+/** theme.css loads it as a plugin of Tailwind, at build time only. */
 export default { handler: () => undefined, config: { theme: { colors: colours, textColor: textColours } } }
