@@ -2,9 +2,6 @@ import type { DisplayLine, DisplayTicket } from '../../../shared/contract/kitche
 import { makes, type Station } from '../../../shared/contract/stations.ts'
 import { formatTables } from '../format.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MIN = 60
-
 /** The ages from which a ticket is late and very late, minutes. */
 const LATE_MIN = 10
 const VERY_LATE_MIN = 20
@@ -15,14 +12,6 @@ export const latenessLabels: Record<Lateness, string> = { onTime: 'On time', lat
 export function latenessOf(minutes: number): Lateness {
   if (minutes >= VERY_LATE_MIN) return 'veryLate'
   return minutes >= LATE_MIN ? 'late' : 'onTime'
-}
-
-/** `now` is in UTC epoch ms; never negative, even if this machine's clock is wrong. */
-export const minutesSince = (since: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE_MS))
-
-export function ageText(minutes: number): string {
-  if (minutes < HOUR_MIN) return `${minutes} min`
-  return `${Math.floor(minutes / HOUR_MIN)} h ${String(minutes % HOUR_MIN).padStart(2, '0')}`
 }
 
 /** `since`: when the oldest unfinished line began to wait. */

@@ -6,7 +6,6 @@ import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { scaled } from '../../ui/theme/text-scale.ts'
 import { useNow } from '../../ui/use-now.ts'
 import {
-  ageText,
   type BoardTicket,
   columnsOf,
   type Lateness,
@@ -14,7 +13,6 @@ import {
   latenessOf,
   type LineMark,
   markOf,
-  minutesSince,
   ticketPlace,
   recalledAt,
   waitingMarks,
@@ -27,7 +25,7 @@ import { byCourse } from '../../../shared/orders/by-course.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { CheckIcon, ClockIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
-import { formatTables, formatTime } from '../../model/format.ts'
+import { ageMinutes, formatTables, formatTime, shortAge } from '../../model/format.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
 import type { DisplayLine } from '../../../shared/contract/kitchen-display.ts'
 import { seatText } from '../../../shared/orders/seats.ts'
@@ -109,7 +107,7 @@ interface TicketCardProps {
 const icons: Record<Lateness, ReactNode> = { onTime: <CheckIcon />, late: <ClockIcon />, veryLate: <WarningIcon /> }
 
 function TicketCard({ ticket, number, now, onBump }: TicketCardProps) {
-  const minutes = minutesSince(ticket.since, now)
+  const minutes = ageMinutes(ticket.since, now)
   const lateness = latenessOf(minutes)
   const place = ticketPlace(ticket)
   return (
@@ -118,7 +116,7 @@ function TicketCard({ ticket, number, now, onBump }: TicketCardProps) {
         <span className="flex items-center gap-2 font-semibold">
           {icons[lateness]} {latenessLabels[lateness]}
         </span>
-        <strong className="tabular-nums">{ageText(minutes)}</strong>
+        <strong className="tabular-nums">{shortAge(minutes)}</strong>
       </div>
       <TicketHead ticket={ticket} place={place} number={number} />
       <ul>

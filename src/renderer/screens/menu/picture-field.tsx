@@ -1,5 +1,5 @@
 import { Button, Input, Progress } from 'antd'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { BinIcon, UploadIcon } from '../../ui/art/icons.tsx'
 import { DishPicture } from '../../ui/parts/dish-picture.tsx'
@@ -109,10 +109,7 @@ function Chooser({ hasPicture, onFile, onRemove }: ChooserProps) {
 function useDrop(onFile: (file: File) => void) {
   const [isOver, setOver] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const take = useRef(onFile)
-  useEffect(() => {
-    take.current = onFile
-  })
+  const take = useEffectEvent(onFile)
   useEffect(() => {
     const isInside = (event: DragEvent) => event.target instanceof Node && box.current?.contains(event.target) === true
     const over = (event: DragEvent) => {
@@ -123,7 +120,7 @@ function useDrop(onFile: (file: File) => void) {
       event.preventDefault()
       setOver(false)
       const [file] = event.dataTransfer?.files ?? []
-      if (isInside(event) && file !== undefined) take.current(file)
+      if (isInside(event) && file !== undefined) take(file)
     }
     const leave = () => setOver(false)
     document.addEventListener('dragover', over)

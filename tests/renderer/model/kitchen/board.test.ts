@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { DisplayLine, DisplayTicket } from '../../../../src/shared/contract/kitchen-display.ts'
 import type { DishType } from '../../../../src/shared/contract/order-parts.ts'
-import {
-  ageText,
-  boardOf,
-  columnsOf,
-  latenessOf,
-  minutesSince,
-  toMakeOf,
-  waitingMarks,
-} from '../../../../src/renderer/model/kitchen/board.ts'
+import { boardOf, columnsOf, latenessOf, toMakeOf, waitingMarks } from '../../../../src/renderer/model/kitchen/board.ts'
+import { ageMinutes, shortAge } from '../../../../src/renderer/model/format.ts'
 import { withBumps } from '../../../../src/renderer/model/kitchen/bumps.ts'
 
 const at = (minute: number): string => new Date(minute * 60_000).toISOString()
@@ -52,8 +45,8 @@ describe('the age of a ticket', () => {
   })
 
   it('is given in minutes, from one hour on in hours too, and is never negative', () => {
-    expect([0, 59, 60, 72, 605].map(ageText)).toEqual(['0 min', '59 min', '1 h 00', '1 h 12', '10 h 05'])
-    expect(minutesSince(at(5), 60_000)).toBe(0)
+    expect([0, 59, 60, 72, 605].map(shortAge)).toEqual(['0 min', '59 min', '1 h 00', '1 h 12', '10 h 05'])
+    expect(ageMinutes(at(5), 60_000)).toBe(0)
   })
 })
 

@@ -13,6 +13,7 @@ import { PayButton } from '../../../ui/parts/pay-button.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { usePayOrder } from '../../../sale/open/use-pay-order.ts'
 import { openChecksAtom, ownChecksAtom } from './open-checks.atoms.ts'
+import { ageMinutes, shortAge } from '../../../model/format.ts'
 
 export function OpenChecks() {
   const [isOpen, setOpen] = useState(false)
@@ -71,15 +72,6 @@ function Checks({ checks }: { checks: readonly Order[] }) {
   )
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MIN = 60
-
-function ageOf(createdAt: string, now: number): string {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(createdAt)) / MINUTE_MS))
-  const left = String(minutes % HOUR_MIN).padStart(2, '0')
-  return minutes < HOUR_MIN ? `${minutes} min` : `${Math.floor(minutes / HOUR_MIN)} h ${left}`
-}
-
 function Check({ check, now }: { check: Order; now: number }) {
   const isCheck = check.userid === ''
   const pay = usePayOrder(check._id, { isCheck })
@@ -87,7 +79,7 @@ function Check({ check, now }: { check: Order; now: number }) {
   const { covers, staffName, createdAt } = check
   const who = isCheck ? (check.checkname ?? '') : guestAndCard(check)
   const facts = [
-    ageOf(createdAt, now),
+    shortAge(ageMinutes(createdAt, now)),
     covers === undefined ? '' : covers === 1 ? '1 guest' : `${covers} guests`,
     place === guestOf(check) ? check.cardNumber : who,
     staffName,
