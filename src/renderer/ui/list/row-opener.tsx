@@ -11,7 +11,7 @@ interface RowOpenerProps {
 export const RowOpener = ({ onOpen, children }: RowOpenerProps) => (
   <button
     type="button"
-    className={cx('button-bare truncate', styles['opener'])}
+    className={cx('button-bare', styles['opener'])}
     aria-haspopup="dialog"
     onClick={onOpen}
     onKeyDown={walk}
