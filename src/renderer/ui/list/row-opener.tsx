@@ -9,13 +9,7 @@ interface RowOpenerProps {
 
 /** The whole row is the button's target, and arrow keys move between rows. */
 export const RowOpener = ({ onOpen, children }: RowOpenerProps) => (
-  <button
-    type="button"
-    className={cx('button-bare', styles['opener'])}
-    aria-haspopup="dialog"
-    onClick={onOpen}
-    onKeyDown={walk}
-  >
+  <button type="button" className={cx('button-bare', styles['opener'])} aria-haspopup="dialog" onClick={onOpen} onKeyDown={walk}>
     {children}
   </button>
 )
