@@ -1,7 +1,7 @@
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ArrowDownIcon, ArrowUpIcon } from '../art/icons.tsx'
 import { cx } from '../cx.ts'
-import { scaled } from '../theme/text-scale.ts'
+import { remOf, scaled } from '../theme/text-scale.ts'
 import type { ScreenColumn, Sort } from './column.ts'
 import { RowOpener } from './row-opener.tsx'
 import { useScrollStop } from '../use-scroll-stop.ts'
@@ -62,7 +62,7 @@ export function DataTable<T, K extends string = string>(props: DataTableProps<T,
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
           {columns.map(({ head, width }) => (
-            <col key={head} style={{ width: typeof width === 'number' ? scaled(width) : width }} />
+            <col key={head} style={{ width: typeof width === 'number' ? remOf(width) : width }} />
           ))}
         </colgroup>
         <thead>
