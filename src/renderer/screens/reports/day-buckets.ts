@@ -13,10 +13,9 @@ export interface DayBucket {
 export type BucketUnit = 'day' | 'week' | 'month'
 
 /** With more bars than this, single bars cannot be told apart. */
-const MAX_DAYS = 45
-const MAX_WEEKS = 45
+const MAX_BARS = 45
 
-const unitOf = (days: number): BucketUnit => (days <= MAX_DAYS ? 'day' : days <= MAX_WEEKS * 7 ? 'week' : 'month')
+const unitOf = (days: number): BucketUnit => (days <= MAX_BARS ? 'day' : days <= MAX_BARS * 7 ? 'week' : 'month')
 
 /** Days are YYYY-MM-DD, both included. Weeks start on Sunday; the first and last bar are cut to the period. */
 export function bucketsOf(fromDay: string, toDay: string): { unit: BucketUnit; buckets: DayBucket[] } {

@@ -1,5 +1,6 @@
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { useAction } from '../../data/use-action.ts'
+import { useOnLeave } from '../use-on-leave.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface Question {
@@ -48,7 +49,7 @@ export function useAsk(): Asking {
       answer(true)
     }
   })
-  useEffect(() => () => settle.current?.(false), [])
+  useOnLeave(() => settle.current?.(false))
   const { title, keepLabel, confirmLabel, text } = asked
   const question = (
     <ConfirmDialog open={isOpen} {...{ title, keepLabel, confirmLabel, busy }} onKeep={() => answer(false)} onConfirm={confirm}>
