@@ -72,7 +72,7 @@ async function endVoyage(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'End the voyage for 1 passenger?' })
   await expect(dialog.getByRole('button', { name: 'Keep voyage' })).toBeFocused()
   await dialog.getByRole('button', { name: 'End voyage' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Type END to end the voyage')
+  await expect(dialog.getByRole('alert')).toHaveText('Type END, or press Keep voyage')
   await dialog.getByLabel('Type END to continue').fill('end')
   await dialog.getByRole('button', { name: 'End voyage' }).click()
   await expect(page.getByRole('status').filter({ hasText: '1 passenger left' })).toBeVisible()

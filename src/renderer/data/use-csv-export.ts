@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ApiFailure } from './api-types.ts'
 import { COMMAS, SEMICOLONS } from './csv.ts'
 import { type CsvTable, csvText } from './csv-export.ts'
 import type { Progress } from './list.ts'
 import { useAction } from './use-action.ts'
+import { useOnLeave } from './use-on-leave.ts'
 import { venueAtom } from './venue.atoms.ts'
 
 const PROGRESS_AFTER_MS = 300
@@ -15,7 +16,7 @@ export function useCsvExport<T>(table: CsvTable<T>, onFailure: (failure: ApiFail
   const style = useAtomValue(venueAtom).data?.csvSemicolons === true ? SEMICOLONS : COMMAS
   const running = useRef<AbortController | null>(null)
   const stop = () => running.current?.abort()
-  useEffect(() => () => running.current?.abort(), [])
+  useOnLeave(stop)
 
   const [start, busy] = useAction(async () => {
     const controller = new AbortController()

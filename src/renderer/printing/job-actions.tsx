@@ -1,9 +1,8 @@
 import { Button, Select } from 'antd'
-import { useState } from 'react'
 import type { Printer, PrintJob } from '../../shared/printing/printing.ts'
 import { bridge } from '../platform/bridge.ts'
 import { PrinterIcon } from '../ui/art/icons.tsx'
-import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
+import { useAsk } from '../ui/form/use-ask.tsx'
 import { useHost } from './use-host.ts'
 
 interface JobActionsProps {
@@ -64,26 +63,22 @@ function Ways({ job, printers }: { job: PrintJob; printers: readonly Printer[] }
 
 function CancelPrint({ job: { id: jobId, title } }: { job: PrintJob }) {
   const host = useHost()
-  const [asked, setAsked] = useState(false)
-  const cancel = () => {
-    setAsked(false)
-    void host(bridge.call('cancelPrint', { jobId }))
+  const { ask, question } = useAsk()
+  const cancel = async () => {
+    const isSure = await ask({
+      title: `Cancel the print of ${title}?`,
+      keepLabel: 'Keep waiting',
+      confirmLabel: 'Cancel print',
+      text: 'The print leaves the queue. What was sold or ordered is recorded and can be printed again.',
+    })
+    if (isSure) await host(bridge.call('cancelPrint', { jobId }))
   }
   return (
     <>
-      <Button size="small" type="text" aria-label={`Cancel the print of ${title}`} onClick={() => setAsked(true)}>
+      <Button size="small" type="text" aria-label={`Cancel the print of ${title}`} onClick={() => void cancel()}>
         Cancel
       </Button>
-      <ConfirmDialog
-        open={asked}
-        title={`Cancel the print of ${title}?`}
-        keepLabel="Keep waiting"
-        confirmLabel="Cancel print"
-        onKeep={() => setAsked(false)}
-        onConfirm={cancel}
-      >
-        The print leaves the queue. What was sold or ordered is recorded and can be printed again.
-      </ConfirmDialog>
+      {question}
     </>
   )
 }

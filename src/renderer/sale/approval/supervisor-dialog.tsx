@@ -7,7 +7,7 @@ import { Note } from '../../ui/parts/note.tsx'
 import { SumRows } from '../../ui/parts/sum-rows.tsx'
 import { approversAtom, type AskedRows, closeSupervisorAtom, supervisorQuestionAtom } from './supervisor.atoms.ts'
 import { SupervisorPin, useSupervisorForm } from './supervisor-pin.tsx'
-import { useOnLeave } from '../../ui/use-on-leave.ts'
+import { useOnLeave } from '../../data/use-on-leave.ts'
 
 export function SupervisorDialog() {
   const question = useAtomValue(supervisorQuestionAtom)

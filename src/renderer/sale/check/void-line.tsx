@@ -9,7 +9,7 @@ import { closeVoidAtom, openVoidAtom } from '../state/void-line.atoms.ts'
 import { readOnce } from '../../data/write.ts'
 import { voidedIn } from '../../model/sale/merge.ts'
 import { followOrderAtom } from '../state/changed-elsewhere.atoms.ts'
-import { useOnLeave } from '../../ui/use-on-leave.ts'
+import { useOnLeave } from '../../data/use-on-leave.ts'
 
 export function VoidLine() {
   const asked = useAtomValue(openVoidAtom)

@@ -11,7 +11,7 @@ import { walkChoices } from '../options/walk-choices.ts'
 import { saleAtom } from '../state/sale.atoms.ts'
 import { isWithKitchen } from '../../model/sale/place-moves.ts'
 import { type OpenPlace, openPlaceAtom, seatsAtom, setCourseAtom, setSeatAtom } from '../state/place.atoms.ts'
-import { useOnLeave } from '../../ui/use-on-leave.ts'
+import { useOnLeave } from '../../data/use-on-leave.ts'
 
 export function PlaceSheet() {
   const [open, setOpen] = useAtom(openPlaceAtom)

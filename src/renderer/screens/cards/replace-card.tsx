@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { LiveCard } from '../../../shared/contract/cards.ts'
 import { formatRupees, paiseOf } from '../../../shared/money/money.ts'
 import { HourglassIcon } from '../../ui/art/icons.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { useAsk } from '../../ui/form/use-ask.tsx'
 import { Money } from '../../ui/parts/money.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { HeldButton } from '../../ui/form/held-button.tsx'
@@ -30,11 +30,19 @@ interface ReplaceCardProps {
 /** Asks for confirmation, since the lost card closes for good. */
 export function ReplaceCard({ card, holder }: ReplaceCardProps) {
   const [chosen, setChosen] = useState<string | null>(null)
-  // The number in the dialog stays even if another terminal takes it: staff already hold that card.
-  const [asked, setAsked] = useState<string | null>(null)
   const [error, setError] = useState('')
   const { numbers, next, isRead, find } = useFreeNumbers(chosen)
-  const [replace, busy] = useReplace({ setError, onAnswer: () => setAsked(null) })
+  const { ask, question, isActing, leave } = useAsk()
+  const { run, isAskingSupervisor } = useReplace({ setError, onAnswer: leave })
+  // The number in the question stays even if another terminal takes it: staff already hold that card.
+  const askToReplace = (to: string) =>
+    void ask({
+      title: `Replace card ${card.cardNumber}?`,
+      keepLabel: 'Keep card',
+      confirmLabel: 'Replace card',
+      text: <WhatEnds card={card} holder={holder} to={to} />,
+      act: () => run({ from: card.cardNumber, to }),
+    })
   return (
     <section className={cx('grid gap-3', styles['step'])}>
       <h3>Replace the card</h3>
@@ -57,22 +65,12 @@ export function ReplaceCard({ card, holder }: ReplaceCardProps) {
         block
         why={next === undefined ? (isRead ? ALL_TAKEN : 'The free numbers are being read.') : null}
         isSaid={!isRead}
-        loading={busy}
-        onClick={() => setAsked(next ?? null)}
+        loading={isActing && !isAskingSupervisor}
+        onClick={() => next !== undefined && askToReplace(next)}
       >
         Replace card
       </HeldButton>
-      <ConfirmDialog
-        open={asked !== null}
-        title={`Replace card ${card.cardNumber}?`}
-        keepLabel="Keep card"
-        confirmLabel="Replace card"
-        onKeep={() => setAsked(null)}
-        onConfirm={() => replace({ from: card.cardNumber, to: asked ?? '' })}
-        busy={busy}
-      >
-        <WhatEnds card={card} holder={holder} to={asked} />
-      </ConfirmDialog>
+      {question}
     </section>
   )
 }
@@ -90,7 +88,7 @@ function WhatMoves({ card, next }: { card: LiveCard; next: string | undefined })
   )
 }
 
-function WhatEnds({ card, holder, to }: ReplaceCardProps & { to: string | null }) {
+function WhatEnds({ card, holder, to }: ReplaceCardProps & { to: string }) {
   return (
     <>
       <strong>{formatRupees(paiseOf(card.balance))}</strong> of {holder} moves to card {to}. Card {card.cardNumber} closes for
@@ -115,13 +113,14 @@ function useFreeNumbers(chosen: string | null) {
 
 /** It is unknown whether the replacement was done; the retry is idempotent. */
 export function ReplaceUnanswered({ input }: { input: ReplaceInput }) {
-  const [ask, busy] = useReplace({ setError: () => undefined, onAnswer: () => undefined })
+  const { run, isAskingSupervisor } = useReplace({ setError: () => undefined, onAnswer: () => undefined })
+  const [ask, busy] = useAction(run)
   return (
     <>
       <Note tone="amber" icon={<HourglassIcon />} title="No answer from the server" role="alert">
         It is not known whether card {input.from} was replaced by {input.to}. Asking again never does it twice.
       </Note>
-      <Button type="primary" block loading={busy} onClick={() => ask(input)}>
+      <Button type="primary" block loading={busy && !isAskingSupervisor} onClick={() => ask(input)}>
         Ask again
       </Button>
     </>
@@ -134,7 +133,7 @@ interface ReplaceParts {
   onAnswer: () => void
 }
 
-function useReplace({ setError, onAnswer }: ReplaceParts): [(input: ReplaceInput) => void, boolean] {
+function useReplace({ setError, onAnswer }: ReplaceParts) {
   const send = useSetAtom(replacement.run)
   const approved = useApproved()
   const isAskingSupervisor = useAtomValue(isAskingSupervisorAtom)
@@ -160,6 +159,5 @@ function useReplace({ setError, onAnswer }: ReplaceParts): [(input: ReplaceInput
     toasts.warning(answer.error.msg)
     if (!isUnanswered(answer.error)) setError(answer.error.msg)
   }
-  const [replace, busy] = useAction(run)
-  return [replace, busy && !isAskingSupervisor]
+  return { run, isAskingSupervisor }
 }

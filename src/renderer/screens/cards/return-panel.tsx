@@ -4,7 +4,7 @@ import { formatRupees, paiseOf } from '../../../shared/money/money.ts'
 import { formatMonthDay } from '../../model/format.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { CheckIcon, LockIcon, WarningIcon } from '../../ui/art/icons.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { useAsk } from '../../ui/form/use-ask.tsx'
 import { Money } from '../../ui/parts/money.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { CardNumberField } from '../../ui/form/card-number-field.tsx'
@@ -15,10 +15,8 @@ import { printAfterReturnAtom, returnedAtom, type ReturnedCard, showReturnedAtom
 import { ToolPanel } from './tool-panel.tsx'
 import { cardNow, useCardOfNumber } from '../../sale/cards/use-card-of-number.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
-import { useState } from 'react'
 import type { LiveCard } from '../../../shared/contract/cards.ts'
 import { fail, specified } from '../../../shared/messages.ts'
-import { useAction } from '../../data/use-action.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { isAskingSupervisorAtom } from '../../sale/approval/supervisor.atoms.ts'
@@ -28,7 +26,7 @@ import { readOnce } from '../../data/write.ts'
 import { useApproved } from '../../sale/approval/use-approved.ts'
 
 export function ReturnPanel() {
-  const { form, asked, keep, confirm, busy } = useReturn()
+  const { form, question, busy } = useReturn()
   const { value, error, onChange } = form.field('cardNumber')
   const { lookUp } = useCardOfNumber(value)
   const done = useAtomValue(returnedAtom)
@@ -49,7 +47,7 @@ export function ReturnPanel() {
       form={form}
       busy={busy}
       unanswered={unanswered === null ? null : `It is not known whether card ${unanswered.input.cardNumber} was returned.`}
-      after={<ReturnQuestion asked={asked} onKeep={keep} onConfirm={confirm} busy={busy} />}
+      after={question}
     >
       <CardNumberField value={value} onChange={edit} error={error} />
       <HolderBox lookUp={lookUp}>
@@ -65,31 +63,12 @@ export function ReturnPanel() {
   )
 }
 
-interface ReturnQuestionProps {
-  asked: ReturnType<typeof useReturn>['asked']
-  onKeep: () => void
-  onConfirm: () => void
-  busy: boolean
-}
-
-function ReturnQuestion({ asked, onKeep, onConfirm, busy }: ReturnQuestionProps) {
+function WhatEnds({ card, name }: { card: LiveCard; name: string }) {
   return (
-    <ConfirmDialog
-      open={asked !== null}
-      title={`Return card ${asked?.card.cardNumber ?? ''}?`}
-      keepLabel="Keep card"
-      confirmLabel="Return card"
-      onKeep={onKeep}
-      onConfirm={onConfirm}
-      busy={busy}
-    >
-      {asked !== null && (
-        <>
-          Refund <strong>{formatRupees(paiseOf(asked.card.balance))}</strong> to {asked.name}. The card closes for good.
-          {asked.card.state === 'blocked' && ` It is blocked: make sure this is ${asked.name}.`}
-        </>
-      )}
-    </ConfirmDialog>
+    <>
+      Refund <strong>{formatRupees(paiseOf(card.balance))}</strong> to {name}. The card closes for good.
+      {card.state === 'blocked' && ` It is blocked: make sure this is ${name}.`}
+    </>
   )
 }
 
@@ -123,21 +102,15 @@ function PaidBack({ card: { cardNumber, refunded, slip } }: { card: ReturnedCard
   )
 }
 
-/** The card as it was when the dialog opened. */
-interface Asked {
-  card: LiveCard
-  name: string
-}
-
 /**
- * Submitting reads the card again, so that the dialog shows its current balance. A return without an answer is retried instead.
+ * Submitting reads the card again, so that the question shows its current balance. A return without an answer is retried instead.
  */
 function useReturn() {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const { ask, question, isActing, leave } = useAsk()
   const unanswered = useAtomValue(cardReturn.unanswered)
   const isAskingSupervisor = useAtomValue(isAskingSupervisorAtom)
   const toasts = useToasts()
-  const giveBack = useGiveBack(() => setAsked(null))
+  const giveBack = useGiveBack(leave)
   const form = useForm({
     start: NO_NUMBER,
     kept: useAtom(returnDraftAtom),
@@ -148,20 +121,26 @@ function useReturn() {
       if (!found.ok) return found
       const { card, holder } = found.value
       if (card === null) return fail('card_not_found')
-      setAsked({ card, name: holder?.fullName ?? card.nameOfCard })
+      void ask({
+        title: `Return card ${card.cardNumber}?`,
+        keepLabel: 'Keep card',
+        confirmLabel: 'Return card',
+        text: <WhatEnds card={card} name={holder?.fullName ?? card.nameOfCard} />,
+        act: () => giveBackAsked(card.cardNumber),
+      })
       return null
     },
     // Without an answer there is no reason to give.
     at: (failure) => (isUnanswered(failure) ? null : 'cardNumber'),
     onRefused: () => toasts.error(specified.cardNotReturned),
   })
-  const [confirm, returning] = useAction(async () => {
-    const answer = await giveBack(form.draft.cardNumber.trim())
+  const giveBackAsked = async (cardNumber: string) => {
+    const answer = await giveBack(cardNumber)
     if (answer === null || answer.ok) return
     toasts.error(specified.cardNotReturned)
     form.mark(isUnanswered(answer.error) ? {} : { cardNumber: answer.error.msg })
-  })
-  return { form, asked, keep: () => setAsked(null), confirm, busy: (form.busy || returning) && !isAskingSupervisor }
+  }
+  return { form, question, busy: (form.busy || isActing) && !isAskingSupervisor }
 }
 
 /** Null if no one approved. */

@@ -1,6 +1,6 @@
 import { formatRupees, parseRupees, ZERO } from '../../../shared/money/money.ts'
 import type { ApiResult } from '../../data/api-types.ts'
-import { type Asking, useAsk } from '../../ui/dialog/use-ask.tsx'
+import { type Asking, useAsk } from '../../ui/form/use-ask.tsx'
 
 interface Wording<I> {
   title: (amount: string, input: I) => string

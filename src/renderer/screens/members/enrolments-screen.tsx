@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Enrolment, EnrolmentState, MemberPax } from '../../../shared/contract/members.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
-import { useAsk } from '../../ui/dialog/use-ask.tsx'
+import { useAsk } from '../../ui/form/use-ask.tsx'
 import { ListRows } from '../../ui/list/list-rows.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
@@ -18,7 +18,7 @@ import { useLastShown } from '../../ui/drawer/use-last-shown.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Field } from '../../ui/form/field.tsx'
-import { useOnLeave } from '../../ui/use-on-leave.ts'
+import { useOnLeave } from '../../data/use-on-leave.ts'
 
 const titles: Record<EnrolmentState, string> = { waiting: 'Waiting', approved: 'Approved', declined: 'Declined' }
 const stateOptions = (Object.entries(titles) as [EnrolmentState, string][]).map(([value, label]) => ({ value, label }))

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { Dish } from '../../../shared/contract/dishes.ts'
-import { useAsk } from '../../ui/dialog/use-ask.tsx'
+import { useAsk } from '../../ui/form/use-ask.tsx'
 import { ListCount, ListPanel } from '../../ui/list/list-panel.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'

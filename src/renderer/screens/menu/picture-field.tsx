@@ -6,7 +6,7 @@ import { DishPicture } from '../../ui/parts/dish-picture.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { MAX_PICTURE_BYTES } from '../../../shared/contract/dishes.ts'
 import { write } from '../../data/write.ts'
-import { useOnLeave } from '../../ui/use-on-leave.ts'
+import { useOnLeave } from '../../data/use-on-leave.ts'
 import styles from './menu.module.css'
 
 interface PictureFieldProps {

@@ -28,7 +28,7 @@ import { SearchField } from '../../ui/list/search-field.tsx'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { generalKeys } from '../../ui/keys/key-map.ts'
 import { isKey, useKeys } from '../../ui/keys/keys.ts'
-import { useOnLeave } from '../../ui/use-on-leave.ts'
+import { useOnLeave } from '../../data/use-on-leave.ts'
 
 export const reads = [shownOrdersAtom]
 

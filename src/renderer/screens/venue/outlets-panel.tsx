@@ -5,7 +5,7 @@ import { type Outlet, outlets as calls } from '../../../shared/contract/outlets.
 import { useAction } from '../../data/use-action.ts'
 import { outletsAtom } from '../../data/outlets.atoms.ts'
 import { write } from '../../data/write.ts'
-import { useAsk } from '../../ui/dialog/use-ask.tsx'
+import { useAsk } from '../../ui/form/use-ask.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'

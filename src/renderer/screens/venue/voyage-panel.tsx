@@ -1,7 +1,6 @@
 import { useAtom, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { KeptPax, VoyageCount } from '../../../shared/contract/venue.ts'
-import { useAction } from '../../data/use-action.ts'
 import { CheckIcon } from '../../ui/art/icons.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { HeldButton } from '../../ui/form/held-button.tsx'
@@ -9,25 +8,27 @@ import { Note } from '../../ui/parts/note.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { endVoyageAtom, voyageAtom } from './voyage.atoms.ts'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
+import { useAsk } from '../../ui/form/use-ask.tsx'
 
 export function VoyagePanel() {
   const [voyage, readAgain] = useAtom(voyageAtom)
   const { data } = voyage
-  const [asking, setAsking] = useState(false)
+  const { ask, question } = useAsk()
   const [done, setDone] = useState<VoyageCount | null>(null)
-  const [end, busy] = useEnding((count) => {
-    setAsking(false)
-    if (count !== null) setDone(count)
-  })
+  const endVoyage = useSetAtom(endVoyageAtom)
+  const toasts = useToasts()
+  const end = async () => {
+    const answer = await endVoyage()
+    toasts.outcome(answer)
+    if (answer.ok) setDone(answer.value)
+  }
   const footer = (
     <HeldButton
       danger
       block
       why={data === null ? 'The voyage is being read' : data.released === 0 ? 'No one is ready to leave' : null}
       isSaid
-      onClick={() => setAsking(true)}
+      onClick={() => data !== null && void ask({ ...endingOf(data), act: end })}
     >
       End voyage
     </HeldButton>
@@ -44,20 +45,9 @@ export function VoyagePanel() {
       >
         {data !== null && <State count={data} />}
       </LoadedPart>
-      <EndVoyageDialog open={asking} count={data} busy={busy} onKeep={() => setAsking(false)} onConfirm={end} />
+      {question}
     </Panel>
   )
-}
-
-function useEnding(onEnd: (count: VoyageCount | null) => void) {
-  const endVoyage = useSetAtom(endVoyageAtom)
-  const toasts = useToasts()
-  const run = async () => {
-    const answer = await endVoyage()
-    toasts.outcome(answer)
-    onEnd(answer.ok ? answer.value : null)
-  }
-  return useAction(run)
 }
 
 function Done({ count }: { count: VoyageCount }) {
@@ -103,49 +93,21 @@ function State({ count: { released, kept } }: { count: VoyageCount }) {
   )
 }
 
-/** Typed as confirmation, since ending the voyage cannot be undone. */
-const WORD = 'END'
-
-interface EndVoyageDialogProps {
-  open: boolean
-  count: VoyageCount | null
-  busy: boolean
-  onKeep: () => void
-  onConfirm: () => void
-}
-
 /** The passport and address data of those who leave is removed for good. */
-function EndVoyageDialog({ open, count, busy, onKeep, onConfirm }: EndVoyageDialogProps) {
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
-  const [shown, setShown] = useState(count)
-  if (!open && typed !== '') setTyped('')
-  if (!open && error !== undefined) setError(undefined)
-  if (open && count !== shown) setShown(count)
-  const confirm = () => {
-    if (typed.trim().toUpperCase() === WORD) onConfirm()
-    else setError(`Type ${WORD} to end the voyage`)
-  }
-  return (
-    <ConfirmDialog
-      open={open}
-      title={`End the voyage for ${passengers(shown?.released ?? 0)}?`}
-      keepLabel="Keep voyage"
-      confirmLabel="End voyage"
-      busy={busy}
-      onKeep={onKeep}
-      onConfirm={confirm}
-    >
-      <div className="grid gap-3">
-        <p>
-          They leave, and their card numbers are free again. Passport and address data is removed for good. Sales, invoices and
-          reports stay.
-        </p>
-        {(shown?.kept.length ?? 0) > 0 && <p>{passengers(shown?.kept.length ?? 0)} not settled yet will stay aboard.</p>}
-        <TextField label={`Type ${WORD} to continue`} value={typed} onChange={setTyped} error={error} autoComplete="off" />
-      </div>
-    </ConfirmDialog>
-  )
-}
+const endingOf = ({ released, kept }: VoyageCount) => ({
+  title: `End the voyage for ${passengers(released)}?`,
+  keepLabel: 'Keep voyage',
+  confirmLabel: 'End voyage',
+  word: 'END',
+  text: (
+    <div className="mb-3 grid gap-3">
+      <p>
+        They leave, and their card numbers are free again. Passport and address data is removed for good. Sales, invoices and
+        reports stay.
+      </p>
+      {kept.length > 0 && <p>{passengers(kept.length)} not settled yet will stay aboard.</p>}
+    </div>
+  ),
+})
 
 const passengers = (count: number): string => `${count} ${count === 1 ? 'passenger' : 'passengers'}`

@@ -206,7 +206,7 @@ describe('the venue screen', () => {
     const dialog = title.closest('[role="dialog"]') as HTMLElement
     await user.type(within(dialog).getByLabelText('Type END to continue'), 'yes')
     await user.click(within(dialog).getByRole('button', { name: 'End voyage' }))
-    expect(within(dialog).getByRole('alert')).toHaveTextContent('Type END to end the voyage')
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('Type END, or press Keep voyage')
     expect((await venue.call('listPax'))[0]?.leftAt).toBeNull()
   })
 })

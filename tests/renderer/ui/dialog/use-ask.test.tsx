@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { useAsk } from '../../../../src/renderer/ui/dialog/use-ask.tsx'
+import { useAsk } from '../../../../src/renderer/ui/form/use-ask.tsx'
 
 const answers: string[] = []
 

@@ -20,7 +20,7 @@ import { Note } from '../../../ui/parts/note.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { ChoiceRows } from './choice-rows.tsx'
 import { draftOf, emptyGroup, formOf, type GroupDraft, groupRules } from './group-draft.ts'
-import { useAsk } from '../../../ui/dialog/use-ask.tsx'
+import { useAsk } from '../../../ui/form/use-ask.tsx'
 
 const columns: ScreenColumn<ModifierGroup>[] = [
   { head: 'Options', width: '22%', text: ({ name }) => name },

@@ -6,11 +6,10 @@ import type { XReport, ZReport } from '../../../../shared/contract/z-reports.ts'
 import { labelledAmount } from '../../../../shared/receipt/invoice-text.ts'
 import { zReportTitle } from '../../../../shared/receipt/z-report.ts'
 import { ownOutletAtom } from '../../../data/outlets.atoms.ts'
-import { useAction } from '../../../data/use-action.ts'
 import { printAtom } from '../../../printing/print.atoms.ts'
 import { usePrint } from '../../../printing/use-print.ts'
 import { AttentionIcon, PrinterIcon } from '../../../ui/art/icons.tsx'
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
+import { useAsk } from '../../../ui/form/use-ask.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { isUnanswered } from '../../../data/money-call.ts'
@@ -24,15 +23,28 @@ interface CloseDayProps {
 }
 
 export function CloseDay({ report, onClosed }: CloseDayProps) {
-  const [asked, setAsked] = useState(false)
+  const { ask, question, leave } = useAsk()
   const [counting, setCounting] = useState(false)
   const print = useSetAtom(printAtom)
   const [printX, printing] = usePrint(() => print(xReportPrintable(report)))
-  const [close, busy] = useClosing(report, (made) => {
-    setAsked(false)
-    if (made !== null) onClosed(made)
-  })
+  const printClosing = useSetAtom(printAfterClosingAtom)
+  const close = useClosing()
   const name = zReportTitle(report)
+  const act = async () => {
+    const made = await close(report)
+    leave()
+    if (made === null) return
+    onClosed(made)
+    await printClosing(made)
+  }
+  const count = () => {
+    leave()
+    setCounting(true)
+  }
+  const askToClose = () => {
+    const text = <ClosingText onCount={count} />
+    void ask({ title: `Close the period with ${name}?`, keepLabel: 'Keep open', confirmLabel: 'Close period', text, act })
+  }
   return (
     <div className="flex flex-wrap items-center gap-3">
       <ClosingState />
@@ -40,41 +52,34 @@ export function CloseDay({ report, onClosed }: CloseDayProps) {
         <Button size="large" icon={<PrinterIcon />} loading={printing} onClick={printX}>
           Print X report
         </Button>
-        <Button type="primary" size="large" onClick={() => setAsked(true)}>
+        <Button type="primary" size="large" onClick={askToClose}>
           Close with {name}
         </Button>
       </div>
-      <ConfirmDialog
-        open={asked}
-        title={`Close the period with ${name}?`}
-        keepLabel="Keep open"
-        confirmLabel="Close period"
-        onKeep={() => setAsked(false)}
-        onConfirm={close}
-        busy={busy}
-      >
-        <div className="grid gap-3">
-          <p>
-            {report.sales.toLocaleString('en-US')} invoices, {labelledAmount(report.amount)}.
-          </p>
-          <DrawersNow
-            report={report}
-            onCount={() => {
-              setAsked(false)
-              setCounting(true)
-            }}
-          />
-          <p>This cannot be undone. The next figures start at 0.</p>
-        </div>
-      </ConfirmDialog>
+      {question}
       <CountDialog
         open={counting}
         onClose={() => {
           setCounting(false)
-          setAsked(true)
+          askToClose()
         }}
         onCounted={() => undefined}
       />
+    </div>
+  )
+}
+
+/** Reads the figures itself, since counting the drawer changes them while the question is open. */
+function ClosingText({ onCount }: { onCount: () => void }) {
+  const { data: report } = useAtomValue(figuresAtom)
+  if (report === null) return null
+  return (
+    <div className="grid gap-3">
+      <p>
+        {report.sales.toLocaleString('en-US')} invoices, {labelledAmount(report.amount)}.
+      </p>
+      <DrawersNow report={report} onCount={onCount} />
+      <p>This cannot be undone. The next figures start at 0.</p>
     </div>
   )
 }
@@ -122,18 +127,16 @@ function ClosingState() {
   )
 }
 
-/** `done` gets null on an error: then the figures may be stale. */
-function useClosing({ number }: XReport, done: (made: ZReport | null) => void) {
+/** Null if the period stays open: then the figures may be stale and are read again. */
+function useClosing() {
   const send = useSetAtom(closing.run)
   const readAgain = useSetAtom(figuresAtom)
-  const print = useSetAtom(printAfterClosingAtom)
   const toasts = useToasts()
-  return useAction(async () => {
+  return async ({ number }: XReport): Promise<ZReport | null> => {
     const answer = await send({ number })
     if (answer.ok) toasts.success(`${zReportTitle(answer.value)} closes the period`)
     else if (!isUnanswered(answer.error)) toasts.warning(answer.error.msg)
-    done(answer.ok ? answer.value : null)
-    if (answer.ok) await print(answer.value)
-    else readAgain()
-  })
+    if (!answer.ok) readAgain()
+    return answer.ok ? answer.value : null
+  }
 }

@@ -27,7 +27,7 @@ import { forgetNewestAtom, newestLineAtom, setQtyAtom } from '../../../sale/stat
 import { nextCourseAtom, nextSeatAtom } from '../../../sale/state/place.atoms.ts'
 import { orderKeys } from '../../../ui/keys/key-map.ts'
 import { focusSearch, isInEmptySearch, isKey, isTypedElsewhere, useKeys } from '../../../ui/keys/keys.ts'
-import { useOnLeave } from '../../../ui/use-on-leave.ts'
+import { useOnLeave } from '../../../data/use-on-leave.ts'
 import styles from './dishes-screen.module.css'
 
 /** These are prefetched once the screen's script has loaded, before it is drawn. */

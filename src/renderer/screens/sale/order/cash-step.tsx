@@ -25,7 +25,7 @@ import { NO_DISHES, TROUBLED } from '../../../model/sale/why-held.ts'
 import { ChangeBack } from '../../../sale/payment/change-back.tsx'
 import { dueAtom } from '../../../sale/state/tender.atoms.ts'
 import { usePreparePayment } from './use-prepare-payment.ts'
-import { useOnLeave } from '../../../ui/use-on-leave.ts'
+import { useOnLeave } from '../../../data/use-on-leave.ts'
 import styles from './approval-panel.module.css'
 
 /** The card names the guest, for invoice and points; nothing is charged to it. */

@@ -27,12 +27,9 @@ import { useMoving } from './use-moving.ts'
 import { useFollowedTables } from '../../../sale/state/use-followed-tables.ts'
 import { openChecksAtom } from './open-checks.atoms.ts'
 import { tablechairAtom } from '../../../sale/state/tables.atoms.ts'
-import { useToggle } from './use-toggle.ts'
+import { useToggle } from './use-toggle.tsx'
 import { useUndo } from './use-undo.ts'
 import { cx } from '../../../ui/cx.ts'
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
-import { useVenueZone } from '../../../data/venue.atoms.ts'
-import { placeLabel, tableLabel } from '../../../model/tables/table-labels.ts'
 import styles from './tables-screen.module.css'
 
 /** These are prefetched once the screen's script has loaded, before it is drawn. */
@@ -92,7 +89,7 @@ function TablesScreen() {
         onList={() => setView({ isListed: true, wanted: null })}
       />
       <NewOrAdded {...question} />
-      <TableQuestion table={toggling.held.asked} onLeave={toggling.held.leave} onTake={toggling.held.take} />
+      {toggling.question}
       <Reservations tables={tabledata} view={view} onView={setView} reserved={toggling.reserved} />
     </Screen>
   )
@@ -179,30 +176,5 @@ function Legend({ tables, due }: TablesProps) {
         <dd className="font-semibold tabular-nums">{booked}</dd>
       </div>
     </dl>
-  )
-}
-
-interface TableQuestionProps {
-  table: Table | null
-  onLeave: () => void
-  onTake: (table: Table) => void
-}
-
-function TableQuestion({ table, onLeave, onTake }: TableQuestionProps) {
-  const zone = useVenueZone()
-  if (table === null) return null
-  const who = table.holder?.name ?? ''
-  const place = placeLabel(table, zone)
-  return (
-    <ConfirmDialog
-      open
-      title={`${tableLabel(table)} is held by ${who} – take it?`}
-      keepLabel={`Leave it to ${who}`}
-      confirmLabel="Take table"
-      onKeep={onLeave}
-      onConfirm={() => onTake(table)}
-    >
-      {`Held${place === '' ? '' : ` ${place}`}. It leaves that order and becomes one of yours.`}
-    </ConfirmDialog>
   )
 }

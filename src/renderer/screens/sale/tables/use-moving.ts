@@ -16,7 +16,7 @@ import {
   stopMovingAtom,
 } from './relocate.atoms.ts'
 import { useWrite } from '../../../ui/parts/use-write.ts'
-import { useOnLeave } from '../../../ui/use-on-leave.ts'
+import { useOnLeave } from '../../../data/use-on-leave.ts'
 
 export function useMoving(tables: readonly Table[], due: ReadonlyMap<string, Reservation>) {
   const order = useAtomValue(movingAtom)

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useAction } from '../../../data/use-action.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { UNDO_MS, undoableAtom } from './undo.atoms.ts'
-import { useOnLeave } from '../../../ui/use-on-leave.ts'
+import { useOnLeave } from '../../../data/use-on-leave.ts'
 
 export function useUndo() {
   const [undoable, set] = useAtom(undoableAtom)

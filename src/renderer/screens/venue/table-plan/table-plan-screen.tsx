@@ -7,7 +7,7 @@ import { hasOutletsAtom, outletsAtom, ownOutletAtom } from '../../../data/outlet
 import { together } from '../../../data/reading.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
-import { useAsk } from '../../../ui/dialog/use-ask.tsx'
+import { useAsk } from '../../../ui/form/use-ask.tsx'
 import { decksFromTop } from '../../../model/tables/deck-kinds.ts'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { LoadedPart } from '../../../ui/parts/loaded-part.tsx'

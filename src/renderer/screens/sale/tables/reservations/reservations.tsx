@@ -3,7 +3,7 @@ import type { Table } from '../../../../../shared/contract/tables.ts'
 import { ReservationList } from './reservation-list.tsx'
 import { reservationsAtom, setReservationStateAtom } from './reservations.atoms.ts'
 import { useReserveForm, type Wanted } from './use-reserve-form.ts'
-import { type AtTable, InUseQuestion, ReservedQuestion } from './reserved-question.tsx'
+import { type AtTable, ReservedQuestion } from './reserved-question.tsx'
 import { useState } from 'react'
 import type { Reservation, ReservationState } from '../../../../../shared/contract/reservations.ts'
 import { useToasts } from '../../../../ui/parts/use-toasts.tsx'
@@ -12,6 +12,8 @@ import { orderidAtom, orderTablesAtom } from '../../../../sale/state/sale.atoms.
 import { setTableAtom } from '../../../../sale/state/tables.atoms.ts'
 import { partyLabel, stateLabels } from '../../../../model/tables/reservation-labels.ts'
 import { useVenueZone, venueAtom } from '../../../../data/venue.atoms.ts'
+import { useAsk } from '../../../../ui/form/use-ask.tsx'
+import { placeLabel, tableLabel } from '../../../../model/tables/table-labels.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { SelectField } from '../../../../ui/form/select-field.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
@@ -64,7 +66,7 @@ export function Reservations({ tables, view, onView, reserved }: ReservationsPro
           arrival.arrive(reservation)
         }}
       />
-      <InUseQuestion asked={arrival.asked} onKeep={arrival.keep} onTake={arrival.take} />
+      {arrival.question}
     </>
   )
 }
@@ -78,7 +80,8 @@ function useArrival(tables: readonly Table[]) {
   const setTable = useSetAtom(setTableAtom)
   const setState = useSetAtom(setReservationStateAtom)
   const toasts = useToasts()
-  const [asked, setAsked] = useState<AtTable | null>(null)
+  const { ask, question } = useAsk()
+  const zone = useVenueZone()
 
   const become = async (reservation: Reservation, state: ReservationState) => {
     const answer = await setState(reservation._id, state)
@@ -93,22 +96,27 @@ function useArrival(tables: readonly Table[]) {
     if (!answer.ok) return toasts.warning(answer.error.msg)
     await become(reservation, 'arrived')
   }
+  const takeFor = async (at: AtTable) => {
+    const who = [at.table.holder?.name ?? '', placeLabel(at.table, zone)].filter((part) => part !== '').join(' ')
+    const isSure = await ask({
+      title: `${tableLabel(at.table)} is in use. Take it for ${partyLabel(at.reservation)}?`,
+      keepLabel: 'Leave it',
+      confirmLabel: 'Take table',
+      text: `${who === '' ? '' : `Held by ${who}. `}It leaves that order and becomes one of yours. To seat them elsewhere, edit the reservation first.`,
+    })
+    if (isSure) await seat(at, true)
+  }
   const arrive = async (reservation: Reservation) => {
     const table = tables.find(({ _id }) => _id === reservation.table?._id)
     if (table === undefined || ownTables.some(({ _id }) => _id === table._id)) return become(reservation, 'arrived')
-    if (table.status && (table.own !== true || table.orderid !== '')) return setAsked({ table, reservation })
+    if (table.status && (table.own !== true || table.orderid !== '')) return takeFor({ table, reservation })
     await seat({ table, reservation }, false)
   }
 
   return {
-    asked,
+    question,
     arrive: (reservation: Reservation) => void arrive(reservation),
     become: (reservation: Reservation, state: ReservationState) => void become(reservation, state),
-    keep: () => setAsked(null),
-    take: (at: AtTable) => {
-      setAsked(null)
-      void seat(at, true)
-    },
   }
 }
 

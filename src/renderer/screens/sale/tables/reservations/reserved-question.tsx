@@ -2,10 +2,9 @@ import { Button } from 'antd'
 import type { Reservation } from '../../../../../shared/contract/reservations.ts'
 import type { Table } from '../../../../../shared/contract/tables.ts'
 import { useVenueZone } from '../../../../data/venue.atoms.ts'
-import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
-import { placeLabel, tableLabel } from '../../../../model/tables/table-labels.ts'
-import { partyLabel, reservationLabel } from '../../../../model/tables/reservation-labels.ts'
+import { tableLabel } from '../../../../model/tables/table-labels.ts'
+import { reservationLabel } from '../../../../model/tables/reservation-labels.ts'
 
 export interface AtTable {
   table: Table
@@ -40,31 +39,5 @@ export function ReservedQuestion({ asked, onLeave, onArrived, onUse }: ReservedQ
       <p className="font-semibold">{reservationLabel(reservation, zone)}</p>
       {reservation.note !== '' && <p>{reservation.note}</p>}
     </Dialog>
-  )
-}
-
-interface InUseQuestionProps {
-  asked: AtTable | null
-  onKeep: () => void
-  onTake: (asked: AtTable) => void
-}
-
-export function InUseQuestion({ asked, onKeep, onTake }: InUseQuestionProps) {
-  const zone = useVenueZone()
-  if (asked === null) return null
-  const { table, reservation } = asked
-  const who = [table.holder?.name ?? '', placeLabel(table, zone)].filter((part) => part !== '').join(' ')
-  return (
-    <ConfirmDialog
-      open
-      title={`${tableLabel(table)} is in use. Take it for ${partyLabel(reservation)}?`}
-      keepLabel="Leave it"
-      confirmLabel="Take table"
-      onKeep={onKeep}
-      onConfirm={() => onTake(asked)}
-    >
-      {who === '' ? '' : `Held by ${who}. `}It leaves that order and becomes one of yours. To seat them elsewhere, edit the
-      reservation first.
-    </ConfirmDialog>
   )
 }

@@ -5,7 +5,9 @@ import type { Table } from '../../../../shared/contract/tables.ts'
 import { bookingTable, cancellingTable, errorMessages } from '../../../../shared/messages.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import type { AtTable } from './reservations/reserved-question.tsx'
-import { tableLabel } from '../../../model/tables/table-labels.ts'
+import { placeLabel, tableLabel } from '../../../model/tables/table-labels.ts'
+import { useVenueZone } from '../../../data/venue.atoms.ts'
+import { useAsk } from '../../../ui/form/use-ask.tsx'
 import { setTableAtom, toggled, type TableWish, wasJustTakenAtom } from '../../../sale/state/tables.atoms.ts'
 
 /** Asks first if a table is someone else's or reserved. */
@@ -13,7 +15,8 @@ export function useToggle(due: ReadonlyMap<string, Reservation>) {
   const set = useSetAtom(setTableAtom)
   const wasJustTaken = useSetAtom(wasJustTakenAtom)
   const toasts = useToasts()
-  const [asked, setAsked] = useState<Table | null>(null)
+  const { ask, question } = useAsk()
+  const zone = useVenueZone()
   const [kept, setKept] = useState<AtTable | null>(null)
 
   const run = async (table: Table, wish: TableWish) => {
@@ -22,6 +25,17 @@ export function useToggle(due: ReadonlyMap<string, Reservation>) {
     if (!answer.ok) return toasts.warning(answer.error.msg)
     const { tablefloor, tableno, status } = answer.value
     toasts.info((status ? bookingTable : cancellingTable)(tablefloor, tableno))
+  }
+  const takeOver = async (table: Table) => {
+    const who = table.holder?.name ?? ''
+    const place = placeLabel(table, zone)
+    const isSure = await ask({
+      title: `${tableLabel(table)} is held by ${who} – take it?`,
+      keepLabel: `Leave it to ${who}`,
+      confirmLabel: 'Take table',
+      text: `Held${place === '' ? '' : ` ${place}`}. It leaves that order and becomes one of yours.`,
+    })
+    if (isSure) await run(table, { status: true, take: true })
   }
   const press = (table: Table) => {
     const { status, own } = table
@@ -32,19 +46,12 @@ export function useToggle(due: ReadonlyMap<string, Reservation>) {
         : toasts.warning(errorMessages.table_taken)
     const reservation = status ? undefined : due.get(table._id)
     if (reservation !== undefined) return setKept({ table, reservation })
-    return status && own === false ? setAsked(table) : void run(table, toggled(table))
+    return void (status && own === false ? takeOver(table) : run(table, toggled(table)))
   }
 
   return {
     press,
-    held: {
-      asked,
-      leave: () => setAsked(null),
-      take: (table: Table) => {
-        setAsked(null)
-        void run(table, { status: true, take: true })
-      },
-    },
+    question,
     reserved: {
       asked: kept,
       leave: () => setKept(null),

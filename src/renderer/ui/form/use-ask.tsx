@@ -1,7 +1,8 @@
 import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { useAction } from '../../data/use-action.ts'
-import { useOnLeave } from '../use-on-leave.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '../dialog/confirm-dialog.tsx'
+import { useOnLeave } from '../../data/use-on-leave.ts'
+import { TextField } from './text-field.tsx'
 
 interface Question {
   /** With the object's name: 'Remove Bar printer?'. */
@@ -10,6 +11,8 @@ interface Question {
   keepLabel: string
   confirmLabel: string
   text: ReactNode
+  /** Has to be typed before what destroys data for good. */
+  word?: string
   /** Runs once confirmed, while the question stays with a spinner. */
   act?: () => Promise<void>
 }
@@ -18,6 +21,10 @@ export interface Asking {
   ask: (question: Question) => Promise<boolean>
   question: ReactElement
   isAsking: boolean
+  /** Whether `act` is running, even after `leave`. */
+  isActing: boolean
+  /** Closes the question and answers no. */
+  leave: () => void
 }
 
 const NOTHING: Question = { title: '', keepLabel: '', confirmLabel: '', text: null }
@@ -33,6 +40,7 @@ export function useAsk(): Asking {
     settle.current?.(isSure)
     settle.current = null
   }
+  const leave = () => answer(false)
   const ask = (question: Question) => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     // A new question answers an open one with no.
@@ -42,7 +50,7 @@ export function useAsk(): Asking {
     setOpen(true)
     return promise
   }
-  const [confirm, busy] = useAction(async () => {
+  const [confirm, isActing] = useAction(async () => {
     try {
       await asked.act?.()
     } finally {
@@ -50,11 +58,36 @@ export function useAsk(): Asking {
     }
   })
   useOnLeave(() => settle.current?.(false))
-  const { title, keepLabel, confirmLabel, text } = asked
-  const question = (
-    <ConfirmDialog open={isOpen} {...{ title, keepLabel, confirmLabel, busy }} onKeep={() => answer(false)} onConfirm={confirm}>
+  const question = <AskDialog open={isOpen} asked={asked} busy={isActing} onKeep={leave} onConfirm={confirm} />
+  return { ask, question, isAsking: isOpen, isActing, leave }
+}
+
+interface AskDialogProps {
+  open: boolean
+  asked: Question
+  busy: boolean
+  onKeep: () => void
+  onConfirm: () => void
+}
+
+function AskDialog({ open, asked: { title, keepLabel, confirmLabel, text, word }, busy, onKeep, onConfirm }: AskDialogProps) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const type = (value: string) => {
+    setTyped(value)
+    setError(undefined)
+  }
+  if (!open && (typed !== '' || error !== undefined)) type('')
+  const confirm = () => {
+    if (word === undefined || typed.trim().toUpperCase() === word) onConfirm()
+    else setError(`Type ${word}, or press ${keepLabel}`)
+  }
+  return (
+    <ConfirmDialog open={open} {...{ title, keepLabel, confirmLabel, busy }} onKeep={onKeep} onConfirm={confirm}>
       {text}
+      {word !== undefined && (
+        <TextField label={`Type ${word} to continue`} value={typed} onChange={type} error={error} autoComplete="off" />
+      )}
     </ConfirmDialog>
   )
-  return { ask, question, isAsking: isOpen }
 }
