@@ -24,6 +24,7 @@ import { addSales as countSales } from '../../src/server/sales/billing/sums.repo
 import { defaultVenue } from '../../src/server/venue/venue.repo.ts'
 import { chargedSale, insertExtras, type PastSale, plainSale, type WrittenSale } from './charged-sales.ts'
 import { insertAll } from './insert-all.ts'
+import { noManifest } from '../support/guest.ts'
 
 /** What a bench run needs to know of the prepared database. */
 export interface Prepared {
@@ -164,6 +165,7 @@ async function addCards(tx: Transaction, cards: Prepared['cards'], offset: numbe
     pax_manifest_no: number,
     nationality: 'Indian',
     sealed,
+    ...noManifest,
     booking_no: `BKG-${offset + index + 1}`,
     latest_order_id: null,
     member_since: null,

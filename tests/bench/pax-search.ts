@@ -17,6 +17,7 @@ import { paise } from '../../src/shared/money/money.ts'
 import { startPostgres } from '../support/server/postgres.ts'
 import { ms, spreadOf, table } from './figures.ts'
 import { newDataDir, removeDataDir, startServer } from './program.ts'
+import { noManifest } from '../support/guest.ts'
 
 const PASSENGERS = 100_000
 const BATCH = 500
@@ -66,6 +67,7 @@ const sealed = secretsOf(randomBytes(32)).seal('{}')
 export function passenger(seq: number, now: number): PaxRow {
   const full_name = nameOf(seq)
   const found = {
+    ...noManifest,
     full_name,
     email: `${full_name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}${seq}@${seq === 1 ? 'rare' : 'mail'}.example`,
     mobile_no: `+91${String(9_820_000_000 + seq * 7919)}`,

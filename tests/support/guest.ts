@@ -22,6 +22,9 @@ export const paxForm = (changes: Partial<PaxForm> = {}): PaxForm => ({
   ...changes,
 })
 
+/** The columns of a passenger of whom no manifest said more. */
+export const noManifest = { cabin: '', booking_group: '', language: '', document_mac: null, stays_before: 0 } as const
+
 /** The guest that tests find registered, with a card. */
 export const rohan = {
   fullName: 'Rohan Mehta',

@@ -3,7 +3,7 @@ import { nationalityOf } from '../../shared/countries.ts'
 import { dayOf } from '../../shared/time.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import { foldName } from '../../shared/fold-name.ts'
-import { type NewPax, sealedPart } from '../guests/index.ts'
+import { documentMacOf, type NewPax, sealedPart } from '../guests/index.ts'
 import { DAY_MS, demoVenue, HOUR_MS, midnightAboard, MINUTE_MS, type Voyage, voyagesBefore } from './demo-venue.ts'
 import type { Random } from './random.ts'
 
@@ -128,6 +128,19 @@ const membersAboard: ReadonlySet<string> = new Set([
   'Rohan Mehta',
 ])
 
+/** The agency's references of passengers who travel together. */
+const groups: Readonly<Record<string, string>> = { 'Aarav Mehta': 'WVC-2214', 'Rohan Mehta': 'WVC-2214' }
+
+const languagesOf: Readonly<Record<string, PaxRow['language']>> = {
+  China: 'zh',
+  France: 'fr',
+  Germany: 'de',
+  India: 'hi',
+  Japan: 'ja',
+  Portugal: 'pt',
+  Sweden: 'sv',
+}
+
 /** A passenger of the demo with their voyage. */
 export interface Guest {
   pax: NewPax
@@ -170,7 +183,9 @@ function guestOf(random: Random, secrets: Secrets, person: Person, voyage: Voyag
     issuePlace: person.country,
     issueDate: day(issued),
     expiryDate: day(issued + 10 * YEAR_MS),
+    documentNo: `${person.country.slice(0, 1)}${4_000_000 + voyage.first * -1000 + index}`,
   }
+  const nationality = nationalityOf(person.country) ?? person.country
   const pax: NewPax = {
     id: random.idAt(boardedAt),
     full_name: person.fullName,
@@ -181,7 +196,12 @@ function guestOf(random: Random, secrets: Secrets, person: Person, voyage: Voyag
     country: person.country,
     mobile_no: `${dialling[person.country] ?? '+99'}0000000${person.digits}`,
     pax_manifest_no: String(demoVenue.cardNumberStart + index),
-    nationality: nationalityOf(person.country) ?? person.country,
+    nationality,
+    cabin: `${6 + Math.floor(index / 10)}${101 + (index % 10)}`,
+    booking_group: groups[person.fullName] ?? '',
+    language: languagesOf[person.country] ?? 'en',
+    document_mac: documentMacOf(secrets, { nationality, documentNo: passport.documentNo }),
+    stays_before: 0,
     sealed: voyage.underWay ? secrets.seal(sealedPart(passport)) : '',
     latest_order_id: null,
     member_since: voyage.underWay && membersAboard.has(person.fullName) ? boardedAt : null,

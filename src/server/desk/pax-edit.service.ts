@@ -1,15 +1,20 @@
-import type { Pax, PaxEdit, PaxForm } from '../../shared/contract/pax.ts'
+import type { Pax, PaxEdit } from '../../shared/contract/pax.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import type { CardRow, PaxRow } from '../kernel/db/tables/tables.ts'
 import {
   checkPaxForm,
   contactChanged,
+  documentAboard,
+  documentMacOf,
+  type FilledPax,
   findPax,
   heldNumbers,
+  openSealed,
   refindPax,
   sealedPart,
   type SealedPax,
+  staysWith,
   setPaxNumber,
   updatePax,
 } from '../guests/index.ts'
@@ -27,7 +32,7 @@ import type { Secrets } from '../kernel/secrets.ts'
 import { currentVenue } from '../venue/index.ts'
 
 /** A passenger's form from the stored data. */
-const formOf = (row: PaxRow, sealed: SealedPax): PaxForm => ({
+const formOf = (row: PaxRow, sealed: SealedPax): FilledPax => ({
   fullName: row.full_name,
   email: row.email,
   dob: row.dob,
@@ -41,28 +46,32 @@ const formOf = (row: PaxRow, sealed: SealedPax): PaxForm => ({
   issuePlace: sealed.issuePlace,
   issueDate: sealed.issueDate,
   expiryDate: sealed.expiryDate,
+  documentNo: sealed.documentNo,
+  cabin: row.cabin,
+  bookingGroup: row.booking_group,
+  language: row.language,
 })
 
-type Field = keyof PaxForm
+type Field = keyof FilledPax
 
 /** A form before and after an edit, and the fields that differ. */
 interface Edited {
-  before: PaxForm
-  form: PaxForm
+  before: FilledPax
+  form: FilledPax
   changed: ReadonlySet<Field>
 }
 
-const differing = (a: PaxForm, b: PaxForm): Set<Field> =>
+const differing = (a: FilledPax, b: FilledPax): Set<Field> =>
   new Set((Object.keys(a) as Field[]).filter((field) => a[field] !== b[field]))
 
 /** The edited form, or every changed field that breaks a rule. */
 function editForm(
-  before: PaxForm,
+  before: FilledPax,
   { version: _version, approval: _approval, ...given }: PaxEdit,
   venue: Venue,
   now: number,
 ): Result<Edited> {
-  const asked: PaxForm = { ...before, ...given }
+  const asked: FilledPax = { ...before, ...given }
   const checked = checkPaxForm(asked, differing(before, asked), venue, now)
   return checked.ok ? ok({ before, form: checked.value, changed: differing(before, checked.value) }) : checked
 }
@@ -91,8 +100,11 @@ const openFields: readonly [field: Field, name: string, hint: (value: string) =>
   ['type', 'type', whole],
   ['country', 'country', whole],
   ['nationality', 'nationality', whole],
+  ['cabin', 'cabin', whole],
+  ['bookingGroup', 'booking group', whole],
+  ['language', 'language', whole],
 ]
-const passport: readonly Field[] = ['issuePlace', 'issueDate', 'expiryDate']
+const passport: readonly Field[] = ['issuePlace', 'issueDate', 'expiryDate', 'documentNo']
 
 /** What was changed, before → after, for the audit trail: personal data masked, sealed data only as changed. */
 function editText({ before, form, changed }: Edited): string {
@@ -127,19 +139,22 @@ interface WasReached extends Pick<PaxRow, 'id' | 'mobile_no' | 'email'> {
   card: CardRow
 }
 
+/** What no two passengers aboard may share, and what that is derived from. */
+const unique = ['paxManifestNo', 'documentNo', 'nationality'] as const
+
 async function edit(
   tx: Transaction,
   { secrets, now }: Deps,
   { params, body, ...by }: CallOf<Contract['editPax']>,
 ): Promise<Result<{ view: Pax; wasReached: WasReached | null }>> {
   const at = now()
-  // Only one of two requests for a number gets it: registering a passenger takes the same lock.
-  if (body.paxManifestNo !== undefined) await takeMutex(tx, 'numbers')
+  // Only one of two requests for a number or document gets it: registering a passenger takes the same lock.
+  if (unique.some((field) => body[field] !== undefined)) await takeMutex(tx, 'numbers')
   const pax = await holdPax(tx, params.userid)
   if (pax === undefined)
     return (await findPax(tx, params.userid)) ? fail('rule_broken', { msg: HAS_LEFT }) : fail('pax_not_found')
   if (pax.version !== body.version) return fail('pax_changed')
-  const before = formOf(pax, JSON.parse(secrets.open(pax.sealed)) as SealedPax)
+  const before = formOf(pax, openSealed(secrets, pax))
   const checked = editForm(before, body, await currentVenue(tx), at)
   if (!checked.ok) return checked
   const edited = checked.value
@@ -184,7 +199,13 @@ async function write(
   at: number,
 ): Promise<Result<WasReached | null>> {
   const { form, changed } = edited
-  const columns = columnsOf(secrets, edited)
+  const mac = documentMacOf(secrets, form)
+  const { aboard, before } = await staysWith(tx, mac === pax.document_mac ? null : mac, pax.id)
+  if (aboard !== null) return failField('documentNo', documentAboard(aboard))
+  const columns = {
+    ...columnsOf(secrets, edited),
+    ...(mac !== pax.document_mac && { document_mac: mac, stays_before: before }),
+  }
   const row = await updatePax(tx, pax.id, columns)
   await refindPax(tx, { ...row, pax_manifest_no: form.paxManifestNo })
   const cards = await holdLiveCardsOf(tx, pax.id)
@@ -205,6 +226,9 @@ const columnsOf = (secrets: Secrets, { before, form }: Edited) => ({
   country: form.country,
   mobile_no: form.mobileNo,
   nationality: form.nationality,
+  cabin: form.cabin,
+  booking_group: form.bookingGroup,
+  language: form.language,
   ...(sealedPart(form) !== sealedPart(before) && { sealed: secrets.seal(sealedPart(form)) }),
 })
 

@@ -4,6 +4,7 @@ import { newId } from '../../shared/ids.ts'
 import { errorMessages, fail, failField } from '../../shared/messages.ts'
 import { FOREIGN_NUMBER, isPaxNumber } from '../../shared/forms/pax-rules.ts'
 import { noteAction } from '../kernel/audit/audit.repo.ts'
+import { takeMutex } from '../kernel/db/lock-order.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { Deps, Service } from '../kernel/http/call.ts'
 import { numberCursor, pageOf, pageSize } from '../kernel/http/page.ts'
@@ -12,6 +13,9 @@ import { currentVenue } from '../venue/index.ts'
 import {
   checkPaxForm,
   countPax,
+  documentAboard,
+  documentMacOf,
+  type FilledPax,
   findPax,
   holdAllAboard,
   insertPax,
@@ -19,12 +23,13 @@ import {
   newestPax,
   type NewPax,
   offeredNumbers,
+  openSealed,
   passengersAboard,
   releasePax,
   sealedPart,
-  type SealedPax,
   searchPax,
   soughtAnywhere,
+  staysWith,
   voyageCount,
 } from '../guests/index.ts'
 import { STAY_MS } from '../../shared/orders/reservations.ts'
@@ -69,7 +74,11 @@ export const createPax: Service<'createPax'> = async (deps, { body }) => {
   )
   if (!checked.ok) return checked
   return deps.database.transact(async (tx) => {
-    const row = await insertPax(tx, newPax(deps, checked.value))
+    await takeMutex(tx, 'numbers')
+    const mac = documentMacOf(deps.secrets, checked.value)
+    const { aboard, before } = await staysWith(tx, mac, '')
+    if (aboard !== null) return failField('documentNo', documentAboard(aboard))
+    const row = await insertPax(tx, { ...newPax(deps, checked.value), document_mac: mac, stays_before: before })
     // The venue cannot change its numbers from here on, since that waits for the same lock.
     if (!isPaxNumber(await currentVenue(tx), body.paxManifestNo)) return failField('paxManifestNo', FOREIGN_NUMBER)
     if (row !== undefined) return ok(paxView(row, undefined))
@@ -77,7 +86,7 @@ export const createPax: Service<'createPax'> = async (deps, { body }) => {
   })
 }
 
-const newPax = ({ secrets, now }: Deps, form: PaxForm): NewPax => ({
+const newPax = ({ secrets, now }: Deps, form: FilledPax): Omit<NewPax, 'document_mac' | 'stays_before'> => ({
   id: newId(),
   full_name: form.fullName,
   email: form.email,
@@ -89,6 +98,9 @@ const newPax = ({ secrets, now }: Deps, form: PaxForm): NewPax => ({
   pax_manifest_no: form.paxManifestNo,
   nationality: form.nationality,
   sealed: secrets.seal(sealedPart(form)),
+  cabin: form.cabin,
+  booking_group: form.bookingGroup,
+  language: form.language,
   latest_order_id: null,
   member_since: null,
   points: 0,
@@ -112,7 +124,7 @@ export const revealPax: Service<'revealPax'> = ({ database, secrets, now }, { pa
     if (row === undefined) return fail('pax_not_found')
     if (isPurged(row)) return fail('rule_broken', { msg: PURGED })
     await noteAction(tx, by, now(), { action: 'pax_revealed', subject: row.id })
-    return ok({ ...(JSON.parse(secrets.open(row.sealed)) as SealedPax), mobileNo: row.mobile_no })
+    return ok({ ...openSealed(secrets, row), mobileNo: row.mobile_no })
   })
 
 export const voyageState: Service<'voyageState'> = async ({ database }) => {

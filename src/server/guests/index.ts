@@ -26,7 +26,19 @@ export { insertEnrolment, searchAboard } from './members/enrolment.repo.ts'
 export { earnedByOrder, earnPoints, pointsOfOrder, takeBackPoints } from './members/points.repo.ts'
 export { contactChanged, noteAndNotify, openNotices, queueNotice } from './notices/notices.ts'
 export { searchEntryOf, soughtAnywhere, soughtInNames, wordsOf } from './passengers/pax-search.repo.ts'
-export { checkPaxForm, isPurged, MASK, maskMobile, mobileOf, PURGED, sealedPart, type SealedPax } from './passengers/pax.ts'
+export { documentAboard, documentMacOf, staysWith } from './passengers/document.ts'
+export {
+  checkPaxForm,
+  type FilledPax,
+  isPurged,
+  MASK,
+  maskMobile,
+  mobileOf,
+  openSealed,
+  PURGED,
+  sealedPart,
+  type SealedPax,
+} from './passengers/pax.ts'
 export {
   allHeldNumbers,
   countPax,

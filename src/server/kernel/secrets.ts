@@ -20,6 +20,8 @@ export interface Secrets {
   mac(text: string): string
   /** HMAC-SHA-256 in hex under a separate key, for storing PINs. */
   pinMac(text: string): string
+  /** HMAC-SHA-256 in hex under a separate key, by which a travel document is recognised. */
+  documentMac(text: string): string
   /** A mark by which a database recognises this key; the key cannot be derived from it. */
   keyMark(databaseId: string): string
 }
@@ -52,6 +54,7 @@ export function secretsOf(master: Buffer): Secrets {
   const sealKey = derive('purser passport data')
   const macKey = derive('purser one-time codes')
   const pinKey = derive('purser PINs')
+  const documentKey = derive('purser travel documents')
   const markKey = derive('purser key marks')
   return {
     seal(plain) {
@@ -68,6 +71,7 @@ export function secretsOf(master: Buffer): Secrets {
     },
     mac: macUnder(macKey),
     pinMac: macUnder(pinKey),
+    documentMac: macUnder(documentKey),
     keyMark: macUnder(markKey),
   }
 }

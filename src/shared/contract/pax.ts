@@ -2,12 +2,23 @@ import { Type, type Static } from 'typebox'
 import { ApprovalToken } from './approval-token.ts'
 import { endpoint } from './endpoint.ts'
 import { OrderLine, OrderStatus, OrderTable } from './order-parts.ts'
+import { languages } from '../languages.ts'
 import { Paging } from './paging.ts'
 import { CardNumber, Day, FilledText, Id, Instant, optionalFields, Rupees } from './values.ts'
 
 /** The specification's values, and X for unspecified, as in passports (ICAO Doc 9303-4). */
 export const sexes = ['Male', 'Female', 'X'] as const
 export const paxTypes = ['adult', 'child'] as const
+
+/** What a manifest says beside the specification's form. */
+const manifestFields = {
+  cabin: Type.String({ maxLength: 10 }),
+  bookingGroup: Type.String({ maxLength: 24 }),
+  language: Type.Union([Type.Enum([...languages]), Type.Literal('')]),
+}
+
+/** Letters and digits of the passport or identity card; blanks, hyphens and fillers are left out when it is stored. */
+const DocumentNo = Type.String({ maxLength: 30, pattern: '^[A-Za-z0-9 <./-]*$' })
 
 const orderOfPax = {
   order: Type.Array(OrderLine),
@@ -19,7 +30,7 @@ const orderOfPax = {
 
 /**
  * A passenger with the latest order. Address, passport data and mobile number are masked (`••••`, the mobile except its last 3
- * digits); `revealPax` shows them for one passenger and logs it.
+ * digits); `revealPax` shows them for one passenger and logs it. Empty if there is none.
  */
 export const Pax = Type.Object({
   _id: Id,
@@ -37,6 +48,10 @@ export const Pax = Type.Object({
   issueDate: Type.String(),
   expiryDate: Type.String(),
   bookingNo: Type.String(),
+  ...manifestFields,
+  documentNo: Type.String(),
+  /** How many voyages had ended for the holder of this document when it was entered. */
+  staysBefore: Type.Integer({ minimum: 0 }),
   createdAt: Instant,
   /**
    * When the voyage ended for this passenger: their number is free again, and address and passport data are deleted. Null while
@@ -55,7 +70,7 @@ export const Pax = Type.Object({
 })
 export type Pax = Static<typeof Pax>
 
-/** The registration form. Each empty field is refused by name. */
+/** The registration form. Each empty field of the specification is refused by name; those of a manifest may be left out. */
 export const PaxForm = Type.Object({
   fullName: FilledText(120),
   email: Type.String({ format: 'email', maxLength: 254 }),
@@ -70,6 +85,7 @@ export const PaxForm = Type.Object({
   issuePlace: FilledText(120),
   issueDate: Day,
   expiryDate: Day,
+  ...optionalFields({ ...manifestFields, documentNo: DocumentNo }),
 })
 export type PaxForm = Static<typeof PaxForm>
 
@@ -90,6 +106,7 @@ export const PaxSecrets = Type.Object({
   issuePlace: Type.String(),
   issueDate: Day,
   expiryDate: Day,
+  documentNo: Type.String(),
 })
 export type PaxSecrets = Static<typeof PaxSecrets>
 
@@ -99,7 +116,7 @@ export const pax = {
     path: '/paxInfo',
     reads: ['pax', 'orders'],
     summary:
-      'Passengers with their latest order, newest first; fullName searches anywhere in the name, ignoring case, its words in any order; from three characters on also in card number, mobile number, email address and booking number',
+      'Passengers with their latest order, newest first; fullName searches anywhere in the name, ignoring case, its words in any order; from three characters on also in card number, mobile number, email address, booking number, booking group and cabin',
     permission: 'foodorder',
     paged: true,
     query: Type.Object({ fullName: Type.Optional(Type.String({ maxLength: 120 })), ...Paging }),

@@ -20,6 +20,7 @@ import { FIRST_VENUE } from './venue-rules.ts'
 import { openQuestion } from './open-question.ts'
 import { type Books, booksOf } from './question.ts'
 import type { RawAnswer, Step } from './step.ts'
+import { noManifest } from '../../support/guest.ts'
 
 /** A warmed server that plays one history after another, each from an empty ledger. */
 export interface World {
@@ -114,6 +115,7 @@ async function furnish(test: TestServer): Promise<Fixture> {
       pax_manifest_no: String(FIRST_NUMBER + place),
       nationality: 'Indian',
       sealed: secrets.seal('{}'),
+      ...noManifest,
       latest_order_id: null,
       member_since: place === 0 ? clock.now - 1 : null,
       points: 0,

@@ -37,6 +37,7 @@ describeServer('editing a passenger', (open) => {
       issuePlace: 'Pune',
       issueDate: '2021-06-02',
       expiryDate: '2095-06-01',
+      documentNo: '',
     })
     expect([await found('fernandez leela'), await found('9820041999')]).toEqual([[pax._id], [pax._id]])
     expect(await found('9820041786'), 'nobody has the number that was wrong').toEqual([])

@@ -21,6 +21,7 @@ describeServer('revealing a passenger', (open) => {
       issuePlace: 'Mumbai',
       issueDate: '2021-06-02',
       expiryDate: '2095-06-01',
+      documentNo: '',
     })
   })
 

@@ -134,6 +134,8 @@ describe('what a text asks for', () => {
       mobile_no: '+441234567',
       pax_manifest_no: '10001',
       booking_no: 'BKG-000001',
+      cabin: '',
+      booking_group: '',
     })
     const index = gramsOfFoundBy(foundBy)
     for (const text of ['0-0-7@sea', '0-0', '7@s', 'gent 0-', 'a@b.ex', '1234567', '10001', 'bkg', 'ag', 'a'])

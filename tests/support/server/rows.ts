@@ -14,6 +14,7 @@ import type {
   StaffRow,
 } from '../../../src/server/kernel/db/tables/tables.ts'
 import { insertPax } from '../../../src/server/guests/passengers/pax.repo.ts'
+import { noManifest } from '../guest.ts'
 
 /** The moment of the rows below, ms since 1970, UTC. */
 export const NOW = Date.UTC(2026, 10, 21, 14, 0)
@@ -38,6 +39,7 @@ export async function addPax(db: Transaction, changes: Partial<PaxRow> = {}): Pr
     pax_manifest_no: number,
     nationality: 'Indian',
     sealed: '',
+    ...noManifest,
     latest_order_id: null,
     member_since: null,
     points: 0,

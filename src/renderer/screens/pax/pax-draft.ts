@@ -14,8 +14,12 @@ export type PaxField = keyof PaxForm
 export type PaxDraft = Record<PaxField, string>
 export type PaxErrors = FormErrors<PaxDraft>
 
+/** What a manifest says beside the specification's form; each may stay empty. */
+export const manifestFields = ['cabin', 'bookingGroup', 'language', 'documentNo'] as const satisfies readonly PaxField[]
+type AskedField = Exclude<PaxField, (typeof manifestFields)[number]>
+
 /** In the order asked at the desk. All are required (specification, 5). */
-export const paxAsks: Record<PaxField, string> = {
+export const paxAsks: Record<AskedField, string> = {
   fullName: 'Enter the full name',
   dob: 'Enter the date of birth',
   sex: 'Choose the sex',
@@ -33,7 +37,8 @@ export const paxAsks: Record<PaxField, string> = {
 
 export const sexLabel = (sex: Pax['sex']): string => (sex === 'X' ? 'Unspecified (X)' : sex)
 
-const paxFields = Object.keys(paxAsks) as PaxField[]
+const askedFields = Object.keys(paxAsks) as AskedField[]
+const paxFields: readonly PaxField[] = [...askedFields, ...manifestFields]
 
 export const EMPTY_PAX = Object.fromEntries(paxFields.map((field) => [field, ''])) as PaxDraft
 
@@ -69,6 +74,7 @@ export const maskedFields = [
   'issuePlace',
   'issueDate',
   'expiryDate',
+  'documentNo',
 ] as const satisfies readonly (keyof PaxSecrets)[]
 
 export const draftOf = (pax: Pax, secrets: PaxSecrets | null): PaxDraft => ({
@@ -76,18 +82,20 @@ export const draftOf = (pax: Pax, secrets: PaxSecrets | null): PaxDraft => ({
   ...(Object.fromEntries(maskedFields.map((field) => [field, secrets?.[field] ?? ''])) as PaxSecrets),
 })
 
-/** A blank field keeps its value. */
+export const mayBeBlank = (field: PaxField): boolean => manifestFields.some((optional) => optional === field)
+
+/** A blank field keeps its value, unless it may be blank. */
 export const editOf = (typed: PaxDraft, read: PaxDraft, version: number): PaxEdit => ({
   version,
   ...Object.fromEntries(
     paxFields.flatMap((field) => {
       const value = typed[field].trim()
-      return value === '' || value === read[field] ? [] : [[field, value]]
+      return value === read[field] || (value === '' && !mayBeBlank(field)) ? [] : [[field, value]]
     }),
   ),
 })
 
-export const isLacking = (errors: PaxErrors): boolean => paxFields.some((field) => errors[field] === paxAsks[field])
+export const isLacking = (errors: PaxErrors): boolean => askedFields.some((field) => errors[field] === paxAsks[field])
 
 export const firstWrong = (errors: PaxErrors): string =>
   errors[paxFields.find((field) => errors[field] !== undefined) ?? 'fullName'] ?? ''

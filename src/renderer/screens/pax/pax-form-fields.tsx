@@ -1,13 +1,16 @@
+import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { paxTypes, sexes } from '../../../shared/contract/pax.ts'
 import { countries, nationalities } from '../../../shared/countries.ts'
+import { languageLabel, languages } from '../../../shared/languages.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
+import { PlusIcon } from '../../ui/art/icons.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { WhenField } from '../../ui/form/when-field.tsx'
 import { offeredNumbersAtom, typedNumberAtom } from '../../data/pax-numbers.atoms.ts'
-import { maskedFields, type PaxDraft, type PaxErrors, type PaxField, sexLabel } from './pax-draft.ts'
+import { manifestFields, maskedFields, mayBeBlank, type PaxDraft, type PaxErrors, type PaxField, sexLabel } from './pax-draft.ts'
 import { cx } from '../../ui/cx.ts'
 import styles from './pax-form.module.css'
 
@@ -16,6 +19,10 @@ const sexOptions = sexes.map((sex) => ({ value: sex, label: sexLabel(sex), short
 const typeOptions = optionsOf(paxTypes)
 const countryOptions = optionsOf(countries)
 const nationalityOptions = optionsOf(nationalities)
+const languageOptions = [
+  { value: '', label: 'Not known' },
+  ...languages.map((code) => ({ value: code, label: languageLabel(code) })).toSorted((a, b) => a.label.localeCompare(b.label)),
+]
 
 interface PaxFormFieldsProps {
   draft: PaxDraft
@@ -34,6 +41,7 @@ export function PaxFormFields({ draft, errors, onEdit, ownNumber }: PaxFormField
   const parts = (field: PaxField, label: string) => ({
     label,
     error: errors[field],
+    ...(mayBeBlank(field) && { optional: true }),
     ...(masked.includes(field) && { placeholder: UNCHANGED }),
     onChange: (value: string) => onEdit({ [field]: value }),
   })
@@ -83,6 +91,14 @@ export function PaxFormFields({ draft, errors, onEdit, ownNumber }: PaxFormField
         </div>
         {choice('paxManifestNo', 'PAX manifest no.', numberOptions)}
       </Group>
+      <MoreFields isFilled={manifestFields.some((field) => draft[field] !== '' || errors[field] !== undefined)}>
+        <div className={styles['pair']}>
+          {text('cabin', 'Cabin', { maxLength: 10 })}
+          {text('bookingGroup', 'Booking group', { maxLength: 24 })}
+          {choice('language', 'Language', languageOptions)}
+          {text('documentNo', 'Passport or ID no.', { maxLength: 30 })}
+        </div>
+      </MoreFields>
     </>
   )
 }
@@ -92,6 +108,27 @@ function usePaxNumberOptions(ownNumber: string | undefined) {
     const isOpen = free || paxManifestNo === ownNumber
     return { value: paxManifestNo, label: isOpen ? paxManifestNo : `${paxManifestNo}, held`, disabled: !isOpen }
   })
+}
+
+const focusFirst = (group: HTMLElement | null) => {
+  group?.querySelector('input')?.focus({ preventScroll: true })
+  group?.scrollIntoView({ block: 'center' })
+}
+
+/** None of these is required, so they are folded away while all are empty. */
+function MoreFields({ isFilled, children }: { isFilled: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!isFilled && !isOpen)
+    return (
+      <Button type="link" size="small" className="justify-self-start px-0" icon={<PlusIcon />} onClick={() => setOpen(true)}>
+        Cabin, group, language, document
+      </Button>
+    )
+  return (
+    <div {...(isOpen && { ref: focusFirst })}>
+      <Group title="Voyage and document">{children}</Group>
+    </div>
+  )
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

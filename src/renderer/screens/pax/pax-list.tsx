@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import type { Pax } from '../../../shared/contract/pax.ts'
 import { stampOf } from '../../../shared/time.ts'
+import { languageLabel } from '../../../shared/languages.ts'
 import { numberCell } from '../../data/csv.ts'
 import { type CsvColumn, csvName, type CsvTable } from '../../data/csv-export.ts'
 import { readAll } from '../../data/list.ts'
@@ -29,8 +30,8 @@ const name: Column<Pax> = {
 const number: Column<Pax> = {
   head: 'PAX no.',
   text: ({ paxManifestNo }) => paxManifestNo,
-  below: ({ leftAt }) => leftAt !== null && 'Left',
-  width: 88,
+  below: ({ leftAt, cabin }) => (leftAt !== null ? 'Left' : cabin !== '' && `Cabin ${cabin}`),
+  width: 96,
 }
 const type: Column<Pax> = {
   head: 'Type',
@@ -66,7 +67,10 @@ export const paxFileColumns = (timeZone: string): CsvColumn<Pax>[] => [
   name,
   textColumn('Email', 'email'),
   number,
+  textColumn('Cabin', 'cabin'),
   textColumn('Booking no.', 'bookingNo'),
+  textColumn('Booking group', 'bookingGroup'),
+  { head: 'Language', text: ({ language }) => languageLabel(language) },
   type,
   textColumn('Sex', 'sex'),
   textColumn('Date of birth', 'dob'),
@@ -138,7 +142,7 @@ function Tools() {
   const [text, setText] = useAtom(searchTextAtom)
   return (
     <>
-      <SearchField label="Search passengers" placeholder="Name, card, mobile, email, booking" text={text} onText={setText} />
+      <SearchField label="Search passengers" placeholder="Name, card, cabin, mobile, email" text={text} onText={setText} />
       <Count />
       <Export />
     </>

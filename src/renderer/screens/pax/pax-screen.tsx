@@ -11,6 +11,7 @@ import { frontdeskAtom } from './pax.atoms.ts'
 import { PaxForm } from './pax-form.tsx'
 import { PaxList } from './pax-list.tsx'
 import { formatDay, formatTables } from '../../model/format.ts'
+import { languageLabel } from '../../../shared/languages.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { useLastShown } from '../../ui/drawer/use-last-shown.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
@@ -85,10 +86,14 @@ function PaxDetails({ pax }: { pax: Pax }) {
       <Facts title="Person" extra={<Points points={pax.points} />}>
         <Fact label="PAX no." value={pax.paxManifestNo} />
         <Fact label="Booking no." value={pax.bookingNo} />
+        {pax.cabin !== '' && <Fact label="Cabin" value={pax.cabin} />}
+        {pax.bookingGroup !== '' && <Fact label="Booking group" value={pax.bookingGroup} />}
         <Fact label="Date of birth" value={formatDay(pax.dob)} />
         <Fact label="Type" value={`${pax.type}, ${sexLabel(pax.sex)}`} />
         <Fact label="Country" value={pax.country} />
         <Fact label="Nationality" value={pax.nationality} />
+        {pax.language !== '' && <Fact label="Language" value={languageLabel(pax.language)} />}
+        {pax.staysBefore > 0 && <Fact label="Sailed before" value={sailedLabel(pax.staysBefore)} />}
         <Fact label="Email" value={pax.email} wide />
       </Facts>
       {pax.leftAt === null ? <Masked pax={pax} /> : <p className="type-supporting">{PURGED}</p>}
@@ -102,6 +107,8 @@ function PaxDetails({ pax }: { pax: Pax }) {
     </div>
   )
 }
+
+const sailedLabel = (times: number): string => `${times} ${times === 1 ? 'time' : 'times'}`
 
 const PURGED = 'The voyage has ended for this passenger. Passport and address were removed.'
 
@@ -126,11 +133,13 @@ function Masked({ pax }: { pax: Pax }) {
         title="Passport"
         button="Show passport"
         masked={[
+          ...(pax.documentNo === '' ? [] : ([['Passport or ID no.', pax.documentNo]] as const)),
           ['Issue place', pax.issuePlace],
           ['Issue date', pax.issueDate],
           ['Expiry date', pax.expiryDate],
         ]}
-        shown={({ issuePlace, issueDate, expiryDate }) => [
+        shown={({ documentNo, issuePlace, issueDate, expiryDate }) => [
+          ...(documentNo === '' ? [] : ([['Passport or ID no.', documentNo]] as const)),
           ['Issue place', issuePlace],
           ['Issue date', formatDay(issueDate)],
           ['Expiry date', formatDay(expiryDate)],

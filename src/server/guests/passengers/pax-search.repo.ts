@@ -45,7 +45,10 @@ function gramsOfSearch(folded: string): string[] {
 }
 
 /** The columns that passengers are searched by. */
-export type Findable = Pick<PaxRow, 'full_name' | 'email' | 'mobile_no' | 'pax_manifest_no' | 'booking_no'>
+export type Findable = Pick<
+  PaxRow,
+  'full_name' | 'email' | 'mobile_no' | 'pax_manifest_no' | 'booking_no' | 'cabin' | 'booking_group'
+>
 
 /** A word to search for. A short one is searched only in names, since nearly every number and address contains it. */
 export interface SearchWord {
@@ -108,7 +111,8 @@ export const gramsOfWords = (words: readonly SearchWord[]): string[] => [
 
 /**
  * Everything that a passenger is searched by, one line each: the folded name first, the name's digits and its words with an @ in
- * the form they are searched in, the PAX number, the mobile number's digits, the booking number and the email address.
+ * the form they are searched in, the PAX number, the mobile number's digits, the booking number, the email address, the cabin and
+ * the booking group.
  */
 export function foundByOf(pax: Findable): string {
   const name = foldName(pax.full_name)
@@ -119,7 +123,8 @@ export function foundByOf(pax: Findable): string {
       .map(mailForm),
   ]
   const others = [pax.pax_manifest_no, digitsOf(pax.mobile_no), pax.booking_no, mailForm(pax.email.toLowerCase())]
-  return [name, ...odd.filter((line) => line !== ''), ...others.map(foldName)].join('\n')
+  const manifest = [pax.cabin, pax.booking_group].filter((line) => line !== '')
+  return [name, ...odd.filter((line) => line !== ''), ...[...others, ...manifest].map(foldName)].join('\n')
 }
 
 /**

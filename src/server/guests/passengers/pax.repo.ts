@@ -137,7 +137,23 @@ export async function refindPax(tx: Transaction, pax: Findable & Pick<PaxRow, 's
 
 /** The columns that an edit writes, apart from the PAX number and those of the search. */
 type EditedColumns = Partial<
-  Pick<PaxRow, 'full_name' | 'email' | 'dob' | 'sex' | 'type' | 'country' | 'mobile_no' | 'nationality' | 'sealed'>
+  Pick<
+    PaxRow,
+    | 'full_name'
+    | 'email'
+    | 'dob'
+    | 'sex'
+    | 'type'
+    | 'country'
+    | 'mobile_no'
+    | 'nationality'
+    | 'sealed'
+    | 'cabin'
+    | 'booking_group'
+    | 'language'
+    | 'document_mac'
+    | 'stays_before'
+  >
 >
 
 /** Writes an edit and raises the version, which the next edit has to name. */

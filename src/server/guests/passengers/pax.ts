@@ -7,6 +7,8 @@ import { failFields } from '../../../shared/messages.ts'
 import { brokenPaxRules, NO_MOBILE } from '../../../shared/forms/pax-rules.ts'
 import { dayOf } from '../../../shared/time.ts'
 import type { PaxRow } from '../../kernel/db/tables/tables.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import { plainDocument } from './document.ts'
 
 /** E.164 allows 15 digits; a number of fewer than 8 is not reachable. */
 const MOBILE_DIGITS = /^\+[1-9][0-9]{7,14}$/
@@ -38,14 +40,24 @@ export function mobileOf(text: string, countryCode: string): string | null {
 }
 
 const textFields = ['fullName', 'country', 'personalAddress', 'nationality', 'issuePlace'] as const
+const manifestTexts = ['cabin', 'bookingGroup'] as const
+
+/** The form as it is stored: what was left out is empty. */
+export type FilledPax = Required<PaxForm>
 
 /**
  * The form as it is stored, or every new field that breaks a rule (semantics, POST paxInfo). Stored values are not checked again:
  * a passport that expires aboard does not prevent other edits.
  */
-export function checkPaxForm(form: PaxForm, fresh: ReadonlySet<keyof PaxForm>, venue: Venue, now: number): Result<PaxForm> {
-  const clean: PaxForm = { ...form }
-  for (const field of textFields) clean[field] = cleanText(form[field])
+export function checkPaxForm(form: PaxForm, fresh: ReadonlySet<keyof PaxForm>, venue: Venue, now: number): Result<FilledPax> {
+  const clean: FilledPax = {
+    cabin: '',
+    bookingGroup: '',
+    language: '',
+    ...form,
+    documentNo: plainDocument(form.documentNo ?? ''),
+  }
+  for (const field of [...textFields, ...manifestTexts]) clean[field] = cleanText(clean[field])
   const blank = textFields.filter((field) => isBlank(clean[field])).map((field) => ({ field, msg: 'Fill this in' }))
   const broken = [...blank, ...brokenPaxRules(clean, fresh, venue, dayOf(now, venue.timeZone))]
   const mobileNo = mobileOf(form.mobileNo, venue.countryCode)
@@ -58,8 +70,14 @@ export function checkPaxForm(form: PaxForm, fresh: ReadonlySet<keyof PaxForm>, v
 /** A passenger's data that are stored encrypted. */
 export type SealedPax = Omit<PaxSecrets, 'mobileNo'>
 
-export const sealedPart = ({ personalAddress, issuePlace, issueDate, expiryDate }: SealedPax): string =>
-  JSON.stringify({ personalAddress, issuePlace, issueDate, expiryDate } satisfies SealedPax)
+export const sealedPart = ({ personalAddress, issuePlace, issueDate, expiryDate, documentNo }: SealedPax): string =>
+  JSON.stringify({ personalAddress, issuePlace, issueDate, expiryDate, documentNo } satisfies SealedPax)
+
+/** What was sealed. Passengers registered before 2026-11-29 have no document's number. */
+export const openSealed = (secrets: Secrets, { sealed }: Pick<PaxRow, 'sealed'>): SealedPax => ({
+  documentNo: '',
+  ...(JSON.parse(secrets.open(sealed)) as Omit<SealedPax, 'documentNo'>),
+})
 
 /** The text of a masked field. */
 export const MASK = '••••'

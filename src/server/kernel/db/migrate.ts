@@ -12,6 +12,7 @@ import * as businessDay from './migrations/20261201-business-day.ts'
 import * as cashDrawer from './migrations/20261202-cash-drawer.ts'
 import * as orderLines from './migrations/20261203-order-lines.ts'
 import * as orderEvents from './migrations/20261204-order-events.ts'
+import * as manifest from './migrations/20261205-manifest.ts'
 
 /** All steps of the schema, ordered by name. A released step is never changed. */
 const steps: Readonly<Record<string, Migration>> = {
@@ -27,6 +28,7 @@ const steps: Readonly<Record<string, Migration>> = {
   '20261202-cash-drawer': cashDrawer,
   '20261203-order-lines': orderLines,
   '20261204-order-events': orderEvents,
+  '20261205-manifest': manifest,
 }
 
 /** The schemas that this program knows, oldest first. */

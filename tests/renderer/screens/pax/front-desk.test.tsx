@@ -139,7 +139,7 @@ const texts: Record<string, string> = {
   'Expiry date': '06/01/2031',
 }
 
-async function choose(label: string, option: string) {
+async function choose(label: string | RegExp, option: string) {
   const field = screen.getByLabelText(label)
   await app.user.click(field)
   const options = await waitFor(() => {
@@ -152,7 +152,7 @@ async function choose(label: string, option: string) {
   await app.user.click(options.at(-1) as HTMLElement)
 }
 
-async function type(label: string, text: string) {
+async function type(label: string | RegExp, text: string) {
   const field = screen.getByLabelText(label)
   await app.user.clear(field)
   await app.user.type(field, text)
@@ -185,6 +185,22 @@ describe('the registration form', () => {
     expect(screen.queryByText('Enter the full name')).not.toBeInTheDocument()
     await app.user.click(register())
     expect(screen.getByLabelText('Date of birth')).toHaveFocus()
+  })
+
+  it('takes cabin, group, language and document where they are known', async () => {
+    await fill({ 'Full name': 'Ines Castro' })
+    await app.user.click(screen.getByRole('button', { name: 'Cabin, group, language, document' }))
+    expect(screen.getByLabelText(/^Cabin/)).toHaveFocus()
+    await app.user.keyboard('7104')
+    await type(/^Passport or ID no/, 'ab 12-34')
+    await choose(/^Language/, 'Bulgarian')
+    await app.user.click(register())
+    await waitFor(() => expect(names()[0]).toBe('Ines Castro'))
+    expect(within(list()).getByText('Cabin 7104')).toBeInTheDocument()
+    const [pax] = await venue.call('listPax', { query: { fullName: '7104' } })
+    expect(pax).toMatchObject({ fullName: 'Ines Castro', cabin: '7104', bookingGroup: '', language: 'bg', documentNo: '••••' })
+    expect(await venue.call('revealPax', { params: { userid: pax?._id ?? '' } })).toMatchObject({ documentNo: 'AB1234' })
+    expect(screen.queryByLabelText(/^Cabin/), 'the next form').toHaveValue('')
   })
 
   it('lets the nationality follow the country, and the type the date of birth, until one is chosen by hand', async () => {

@@ -1,3 +1,4 @@
+import type { Language } from '../../../../shared/languages.ts'
 /** A new staff member; a supervisor's PIN and a choice of outlets may follow later. */
 export interface NewStaffRow {
   id: string
@@ -184,6 +185,14 @@ export interface PaxRow {
   nationality: string
   /** Address and passport data, AES-256-GCM. */
   sealed: string
+  cabin: string
+  /** The agency's reference that a family or group shares. */
+  booking_group: string
+  language: Language | ''
+  /** Keyed hash of the travel document, which outlives the voyage; null without a document's number. */
+  document_mac: string | null
+  /** How many voyages had ended for the document's holder when it was entered. */
+  stays_before: number
   booking_no: string
   latest_order_id: string | null
   /** Since when the passenger is a member who earns Dream Points, ms; null for a passenger who is not one. */
