@@ -20,6 +20,8 @@ const nationalityOptions = optionsOf(nationalities)
 interface PaxFormFieldsProps {
   draft: PaxDraft
   errors: PaxErrors
+  /** What to compare with the passport, by field; it refuses nothing. */
+  marks?: Partial<Record<PaxField, ReactNode>>
   onEdit: (change: Partial<PaxDraft>) => void
   /** Set in an edit: masked fields left blank are then shown as unchanged. */
   ownNumber?: string
@@ -27,13 +29,14 @@ interface PaxFormFieldsProps {
 
 const UNCHANGED = 'Unchanged'
 
-export function PaxFormFields({ draft, errors, onEdit, ownNumber }: PaxFormFieldsProps) {
+export function PaxFormFields({ draft, errors, marks, onEdit, ownNumber }: PaxFormFieldsProps) {
   const numberOptions = usePaxNumberOptions(ownNumber)
   const findNumbers = useSetAtom(typedNumberAtom)
   const masked: readonly PaxField[] = ownNumber === undefined ? [] : maskedFields
   const parts = (field: PaxField, label: string) => ({
     label,
     error: errors[field],
+    hint: marks?.[field],
     ...(masked.includes(field) && { placeholder: UNCHANGED }),
     onChange: (value: string) => onEdit({ [field]: value }),
   })
