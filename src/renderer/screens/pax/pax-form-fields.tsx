@@ -27,6 +27,8 @@ const languageOptions = [
 interface PaxFormFieldsProps {
   draft: PaxDraft
   errors: PaxErrors
+  /** What to compare with the passport, by field; it refuses nothing. */
+  marks?: Partial<Record<PaxField, ReactNode>>
   onEdit: (change: Partial<PaxDraft>) => void
   /** Set in an edit: masked fields left blank are then shown as unchanged. */
   ownNumber?: string
@@ -34,13 +36,14 @@ interface PaxFormFieldsProps {
 
 const UNCHANGED = 'Unchanged'
 
-export function PaxFormFields({ draft, errors, onEdit, ownNumber }: PaxFormFieldsProps) {
-  const numberOptions = usePaxNumberOptions(ownNumber)
+/** One function for each kind of field. */
+function useFields({ draft, errors, marks, onEdit, ownNumber }: PaxFormFieldsProps) {
   const findNumbers = useSetAtom(typedNumberAtom)
   const masked: readonly PaxField[] = ownNumber === undefined ? [] : maskedFields
   const parts = (field: PaxField, label: string) => ({
     label,
     error: errors[field],
+    hint: marks?.[field],
     ...(mayBeBlank(field) && { optional: true }),
     ...(masked.includes(field) && { placeholder: UNCHANGED }),
     onChange: (value: string) => onEdit({ [field]: value }),
@@ -64,6 +67,13 @@ export function PaxFormFields({ draft, errors, onEdit, ownNumber }: PaxFormField
     />
   )
   const day = (field: PaxField, label: string) => <WhenField kind="day" {...parts(field, label)} value={draft[field]} />
+  return { text, choice, day }
+}
+
+export function PaxFormFields(props: PaxFormFieldsProps) {
+  const { draft, errors, ownNumber } = props
+  const numberOptions = usePaxNumberOptions(ownNumber)
+  const { text, choice, day } = useFields(props)
   return (
     <>
       <Group title="Person">

@@ -24,10 +24,10 @@ import {
 } from './pax-draft.ts'
 import { PaxFormFields } from './pax-form-fields.tsx'
 import { cx } from '../../ui/cx.ts'
-import { type ClipboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { LinesField } from '../../ui/form/lines-field.tsx'
-import { areComplete, passportLinesIn, readPassport, type ReadPassport } from './passport-lines.ts'
+import { marksShown, PassportNote } from './passport-note.tsx'
+import { readPassportAtom } from './read-passport.atoms.ts'
+import { ReadPassportButton } from './read-passport-button.tsx'
+import { usePassportInput, useReadPassport } from './use-read-passport.ts'
 import styles from './pax-form.module.css'
 
 /** Controls two pixels below the usual 40, so that all 13 fields fit on a screen of 900 px (look, Front Desk). */
@@ -36,14 +36,19 @@ export const DENSE = { cssVar: { key: 'purser-dense' }, token: { controlHeight: 
 export function PaxForm({ onClose }: { onClose?: () => void }) {
   const isTouch = useAtomValue(isTouchAtom)
   const { form, draft, edit } = useRegistration()
-  const read = useReadPassport(edit)
+  const { reading, read, take, forget } = useReadPassport(draft, edit)
+  usePassportInput(form.ref, read)
+  const clear = () => {
+    form.reset()
+    forget()
+  }
   return (
     <Panel
       title="New passenger"
       extra={
         <>
           <ReadPassportButton read={read} />
-          <Button type="link" size="small" onClick={form.reset}>
+          <Button type="link" size="small" onClick={clear}>
             Clear
           </Button>
           {onClose !== undefined && <Button size="small" aria-label="Close" icon={<CloseIcon />} onClick={onClose} />}
@@ -56,10 +61,9 @@ export function PaxForm({ onClose }: { onClose?: () => void }) {
       }
     >
       <Form form={form} asksBefore="reload" className={cx('grid gap-3', styles['form'])}>
+        {reading !== null && <PassportNote reading={reading} onTake={take} />}
         <ConfigProvider {...(isTouch ? {} : { theme: DENSE })}>
-          <PastesPassport read={read}>
-            <PaxFormFields draft={draft} errors={form.errors} onEdit={edit} />
-          </PastesPassport>
+          <PaxFormFields draft={draft} errors={form.errors} marks={marksShown(reading, draft)} onEdit={edit} />
         </ConfigProvider>
       </Form>
     </Panel>
@@ -69,6 +73,7 @@ export function PaxForm({ onClose }: { onClose?: () => void }) {
 function useRegistration() {
   const kept = useAtom(paxDraftAtom)
   const register = useSetAtom(registerPaxAtom)
+  const setReading = useSetAtom(readPassportAtom)
   const toasts = useToasts()
   const facts = useAtomValue(paxFactsAtom)
   const zone = useVenueZone()
@@ -85,7 +90,10 @@ function useRegistration() {
       else toasts.warning(firstWrong(errors))
     },
     send: (draft) => register(formOf(offered(draft))),
-    onSaved: () => toasts.success(specified.paxSaved),
+    onSaved: () => {
+      setReading(() => null)
+      toasts.success(specified.paxSaved)
+    },
     onRefused: ({ msg }) => toasts.warning(msg),
   })
   const shown = offered(form.draft)
@@ -96,80 +104,3 @@ function useRegistration() {
 }
 
 const { paxManifestNo: _offered, ...numberOffered } = paxAsks
-
-const LABEL = 'Read passport'
-
-/** The most characters that a document scanner sends: three lines of 30 or two of 44, with line ends and blanks. */
-const MAX_SIGNS = 200
-
-const saidOf = ({ filled: { fullName = 'The passport' }, open }: ReadPassport): string =>
-  open.length === 0 ? `${fullName}: passport read` : `${fullName}: passport read. Ask for the ${open.join(', ')}`
-
-function useReadPassport(onFilled: (filled: Partial<PaxDraft>) => void) {
-  const toasts = useToasts()
-  const zone = useVenueZone()
-  return async (lines: readonly string[]) => {
-    const read = await readPassport(lines, dayOf(Date.now(), zone))
-    if (!read.ok) return read
-    onFilled(read.value.filled)
-    toasts.info(saidOf(read.value))
-    return read
-  }
-}
-
-type Read = ReturnType<typeof useReadPassport>
-
-function ReadPassportButton({ read }: { read: Read }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button type="link" size="small" onClick={() => setOpen(true)}>
-        {LABEL}
-      </Button>
-      {open && <LinesDialog read={read} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-function LinesDialog({ read, onClose }: { read: Read; onClose: () => void }) {
-  const form = useForm<{ lines: string }, ReadPassport, { msg: string }>({
-    start: { lines: '' },
-    check: ({ lines }) =>
-      passportLinesIn(lines) === null ? { lines: 'These are not all the letters: two lines of 44 on a passport' } : {},
-    send: ({ lines }) => read(passportLinesIn(lines) ?? []),
-    at: () => 'lines',
-    onSaved: onClose,
-  })
-  const { draft, submit } = form
-  const readAtOnce = useEffectEvent((typed: string) => {
-    const lines = passportLinesIn(typed)
-    if (lines !== null && areComplete(lines)) submit()
-  })
-  useEffect(() => readAtOnce(draft.lines), [draft.lines])
-  return (
-    <FormDialog form={form} open title={LABEL} okText={LABEL} width={560} onClose={onClose}>
-      <LinesField
-        label="Lines at the foot of the passport’s page"
-        hint="Scan or paste both lines. They stay on this terminal"
-        rows={3}
-        maxLength={MAX_SIGNS}
-        {...form.field('lines')}
-      />
-    </FormDialog>
-  )
-}
-
-function PastesPassport({ read, children }: { read: Read; children: ReactNode }) {
-  const toasts = useToasts()
-  const paste = (event: ClipboardEvent) => {
-    const lines = passportLinesIn(event.clipboardData.getData('text'))
-    if (lines === null) return
-    event.preventDefault()
-    void read(lines).then((done) => !done.ok && toasts.warning(done.error.msg))
-  }
-  return (
-    <div className="contents" onPaste={paste}>
-      {children}
-    </div>
-  )
-}

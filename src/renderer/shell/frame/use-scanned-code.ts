@@ -6,6 +6,7 @@ import { barcodesAtom, dishWithBarcode } from '../../sale/options/scanned-dish.t
 import { LEAST_SCANNED, useScanner } from '../../ui/keys/use-scanner.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { isPassportLine } from '../../screens/pax/passport-lines.ts'
 import { searchTextAtom } from '../../screens/pax/pax.atoms.ts'
 import { withOrder } from '../../model/sale/moves.ts'
 import { saleAtom } from '../../sale/state/sale.atoms.ts'
@@ -43,6 +44,8 @@ export function useScannedCode(isOff: boolean): void {
     return dishList.length === 0 && !isLoading
   }
   useScanner(({ code, isInField, isEnded }) => {
+    // A passport is read by the form of passengers only; elsewhere its lines are neither searched nor shown.
+    if (isPassportLine(code) && dishWithBarcode(barcodes, code) === undefined) return true
     const isWord = isInField && /\D/.test(code) && (!isEnded || !findsNothing())
     // Without a key that ends the scan, a barcode also needs the minimum length, since shorter codes are typed for the till.
     if (!isEnded && (code.length < LEAST_SCANNED || isWord)) return false

@@ -187,22 +187,6 @@ describe('the registration form', () => {
     expect(screen.getByLabelText('Date of birth')).toHaveFocus()
   })
 
-  it('takes cabin, group, language and document where they are known', async () => {
-    await fill({ 'Full name': 'Ines Castro' })
-    await app.user.click(screen.getByRole('button', { name: 'Cabin, group, language, document' }))
-    expect(screen.getByLabelText(/^Cabin/)).toHaveFocus()
-    await app.user.keyboard('7104')
-    await type(/^Passport or ID no/, 'ab 12-34')
-    await choose(/^Language/, 'Bulgarian')
-    await app.user.click(register())
-    await waitFor(() => expect(names()[0]).toBe('Ines Castro'))
-    expect(within(list()).getByText('Cabin 7104')).toBeInTheDocument()
-    const [pax] = await venue.call('listPax', { query: { fullName: '7104' } })
-    expect(pax).toMatchObject({ fullName: 'Ines Castro', cabin: '7104', bookingGroup: '', language: 'bg', documentNo: '••••' })
-    expect(await venue.call('revealPax', { params: { userid: pax?._id ?? '' } })).toMatchObject({ documentNo: 'AB1234' })
-    expect(screen.queryByLabelText(/^Cabin/), 'the next form').toHaveValue('')
-  })
-
   it('lets the nationality follow the country, and the type the date of birth, until one is chosen by hand', async () => {
     await screen.findByText('60 passengers')
     const chosen = (label: string) => screen.getByLabelText(label).closest('.ant-select')
@@ -309,6 +293,22 @@ describe('the registration form', () => {
     const record = app.store.get(sessionAtom) as LoginRecord
     act(() => app.store.set(keepSessionAtom, { ...record, user: { ...record.user, _id: newId(), name: 'Maya Pinto' } }))
     expect(screen.getByLabelText('Full name')).toHaveValue('')
+  })
+
+  it('takes cabin, group, language and document where they are known', async () => {
+    await fill({ 'Full name': 'Ines Castro' })
+    await app.user.click(screen.getByRole('button', { name: 'Cabin, group, language, document' }))
+    expect(screen.getByLabelText(/^Cabin/)).toHaveFocus()
+    await app.user.keyboard('7104')
+    await type(/^Passport or ID no/, 'ab 12-34')
+    await choose(/^Language/, 'Bulgarian')
+    await app.user.click(register())
+    await waitFor(() => expect(names()[0]).toBe('Ines Castro'))
+    expect(within(list()).getByText('Cabin 7104')).toBeInTheDocument()
+    const [pax] = await venue.call('listPax', { query: { fullName: '7104' } })
+    expect(pax).toMatchObject({ fullName: 'Ines Castro', cabin: '7104', bookingGroup: '', language: 'bg', documentNo: '••••' })
+    expect(await venue.call('revealPax', { params: { userid: pax?._id ?? '' } })).toMatchObject({ documentNo: 'AB1234' })
+    expect(screen.queryByLabelText(/^Cabin/), 'the next form').toHaveValue('')
   })
 })
 
