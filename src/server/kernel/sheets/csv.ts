@@ -102,7 +102,7 @@ export function writeCsv(rows: readonly (readonly Cell[])[], form: CsvForm): Uin
   // Quoted where any delimiter occurs, so that the delimiter is recognised when the file is read.
   const written = (cell: Cell): string => {
     const safe = guarded(cell)
-    return form.quotesAll || /[",;\t|\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+    return form.quotesAll || /[",;\t|\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
   }
   const head = form.namesDelimiter ? [`sep=${form.delimiter}`] : []
   const lines = rows.map((cells) => cells.map(written).join(form.delimiter))
