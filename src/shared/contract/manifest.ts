@@ -85,7 +85,7 @@ export const manifest = {
       leaveOut: Type.Boolean(),
     }),
     reply: ManifestCounts,
-    errors: ['rule_broken'],
+    errors: ['rule_broken', 'pax_changed'],
   }),
   refusedRows: endpoint({
     method: 'POST',
