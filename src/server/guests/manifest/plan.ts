@@ -90,26 +90,29 @@ function twice(rows: readonly ManifestRow[], keyOf: (row: ManifestRow) => string
   )
 }
 
-/** A name and date of birth are the same passenger unless both rows have a document, which then differ. */
+/** Rows with one name and date of birth are the same passenger unless each has a document or a PAX number. */
 function sameNamed(rows: readonly ManifestRow[]): ManifestRow[] {
   const groups = [...grouped(rows, ({ form }) => nameKey(form)).values()]
-  return groups.filter((group) => group.length > 1 && group.some(({ form }) => form.documentNo === '')).flat()
+  return groups
+    .filter((group) => group.length > 1 && group.some(({ form }) => form.documentNo === '' && form.paxManifestNo === ''))
+    .flat()
 }
 
 function repeated(rows: readonly ManifestRow[], idOf: (row: ManifestRow) => string): Map<number, string> {
   const WHO = 'The same passenger is'
-  const added = rows.filter((row) => idOf(row) === '')
   return new Map([
-    ...twice(added, ({ form }) => form.paxManifestNo, 'The same PAX number is'),
-    ...twice(sameNamed(added), ({ form }) => nameKey(form), WHO),
-    ...twice(added, ({ form }) => documentKey(form), WHO),
+    ...twice(rows, ({ form }) => form.paxManifestNo, 'The same PAX number is'),
+    ...twice(sameNamed(rows), ({ form }) => nameKey(form), WHO),
+    ...twice(rows, ({ form }) => documentKey(form), WHO),
     ...twice(rows, idOf, WHO),
   ])
 }
 
 /** Rows that register, in one order for any order of the file: those who travel together get adjacent numbers. */
 const orderKey = ({ form }: ManifestRow): string =>
-  [form.bookingGroup, form.cabin, foldName(form.fullName), form.dob, form.nationality, form.documentNo].join('\n')
+  [form.bookingGroup, form.cabin, foldName(form.fullName), form.dob, form.nationality, form.documentNo, form.paxManifestNo].join(
+    '\n',
+  )
 const inOrder = (rows: readonly ManifestRow[]): ManifestRow[] =>
   rows
     .map((row) => ({ row, key: orderKey(row) }))

@@ -81,7 +81,8 @@ function formOf(given: Texts, today: string): PaxForm {
     issuePlace: '',
     issueDate: '',
     expiryDate: '',
-    type: typeByAge(values.dob ?? '', today),
+    // An impossible birthday is refused by its own rule.
+    type: typeByAge(values.dob ?? '', today) || 'adult',
     sex: '',
     ...values,
     country,
