@@ -12,6 +12,7 @@ import {
   type Fault,
   type FilledPax,
   freeNumbers,
+  holdAllAboard,
   insertAllPax,
   lackingFields,
   openSealed,
@@ -27,7 +28,7 @@ import { noteAction } from '../kernel/audit/audit.repo.ts'
 import type { Reading, Transaction } from '../kernel/db/database.ts'
 import { takeMutex } from '../kernel/db/lock-order.ts'
 import type { Deps, Service } from '../kernel/http/call.ts'
-import { orRefuse, refuse } from '../kernel/refusal.ts'
+import { orRefuse } from '../kernel/refusal.ts'
 import { guessColumns, headDigest } from '../kernel/sheets/columns.ts'
 import { type DayOrder, dayOrderOf } from '../kernel/sheets/days.ts'
 import { readSheet } from '../kernel/sheets/read-sheet.ts'
@@ -161,8 +162,8 @@ async function readyToCompare(
 const OTHER_FILE = 'This is not the file that was checked. Check it again'
 
 /**
- * The file is compared again within the transaction, so that it is also right if passengers were registered since the check. A
- * changed passenger is edited by the rules of the Front Desk, and noted in the audit trail like there.
+ * The file is compared again within the transaction, with everyone aboard locked, so that it is also right if passengers were
+ * registered since the check. A changed passenger is noted in the audit trail as by an edit on the Front Desk.
  */
 export const importManifest: Service<'importManifest'> = async (deps, { body, key, ...by }) => {
   if (digestOf(body) !== body.digest) return fail('rule_broken', { msg: OTHER_FILE })
@@ -173,6 +174,7 @@ export const importManifest: Service<'importManifest'> = async (deps, { body, ke
   return deps.database.transact((tx) =>
     once(tx, { key, call: 'importManifest', request: { digest, reading, leaveOut }, at }, async () => {
       await takeMutex(tx, 'numbers')
+      await holdAllAboard(tx)
       const compared = await compare(tx, deps, { ...ready.value, venue: await currentVenue(tx), at })
       const counts = countsOf(compared)
       if (counts.refused > 0 && !leaveOut) return fail('rule_broken', { msg: refusedText(counts.refused) })
@@ -210,8 +212,7 @@ async function changeAll(tx: Transaction, deps: Deps, changed: readonly Change[]
   const notes: { subject: string; detail: string }[] = []
   for (const { aboard, changes } of changed.toSorted((a, b) => (a.aboard.id < b.aboard.id ? -1 : 1))) {
     const done = orRefuse(await changePax(tx, deps, aboard.id, { version: aboard.version, ...changes }, at))
-    // A card was activated since the rows were compared.
-    if (done.wasReached !== null) refuse('pax_changed')
+    if (done.wasReached !== null) throw new Error(`${aboard.id} has a live card, which the plan did not know of`)
     if (done.note !== null) notes.push({ subject: aboard.id, detail: done.note })
   }
   return notes

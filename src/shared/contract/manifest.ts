@@ -85,7 +85,7 @@ export const manifest = {
       leaveOut: Type.Boolean(),
     }),
     reply: ManifestCounts,
-    errors: ['rule_broken', 'pax_changed'],
+    errors: ['rule_broken'],
   }),
   refusedRows: endpoint({
     method: 'POST',
