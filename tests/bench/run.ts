@@ -6,10 +6,20 @@ import { benchDishes } from './dishes.ts'
 import { benchSales } from './sales.ts'
 import { benchScreens } from './screens.ts'
 
-/* npm run bench [-- --full] [-- --only sales,search,screens,changes,nodes,checks,dishes,desktop,print,backup,verify] : figures as Markdown, for docs/benchmarks.md. */
+/* npm run bench [-- --full] [-- --only sales,search,screens,changes,nodes,checks,dishes,manifest,desktop,print,backup,verify] : figures as Markdown, for docs/benchmarks.md. */
 
 const { values } = parseArgs({ options: { full: { type: 'boolean' }, only: { type: 'string' } } })
-const wanted = values.only?.split(',') ?? ['sales', 'search', 'screens', 'changes', 'checks', 'dishes', 'desktop', 'print']
+const wanted = values.only?.split(',') ?? [
+  'sales',
+  'search',
+  'screens',
+  'changes',
+  'checks',
+  'dishes',
+  'manifest',
+  'desktop',
+  'print',
+]
 
 const [processor] = cpus()
 console.log(
@@ -37,6 +47,7 @@ if (wanted.includes('verify')) script('verify.ts')
 if (wanted.includes('screens')) await benchScreens()
 if (wanted.includes('checks')) await benchChecks()
 if (wanted.includes('dishes')) await benchDishes()
+if (wanted.includes('manifest')) script('manifest.ts')
 if (wanted.includes('changes')) script('changes.ts')
 if (wanted.includes('nodes')) script('nodes.ts', ...(values.full === true ? ['--full'] : []))
 if (wanted.includes('desktop')) for (const file of ['desktop.ts', 'desktop-electron.ts']) script(file)

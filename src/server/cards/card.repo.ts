@@ -53,6 +53,12 @@ export async function holdLiveCardsOf(tx: Transaction, paxId: string): Promise<C
   return live()
 }
 
+/** The passengers with a card that was not returned. */
+export async function liveCardHolders(db: Reading): Promise<ReadonlySet<string>> {
+  const cards = await db.selectFrom('cards').select('pax_id').where('state', '<>', 'returned').execute()
+  return new Set(cards.map(({ pax_id }) => pax_id))
+}
+
 /** Whether any card exists that was not returned. */
 export const isAnyCardLive = async (db: Reading): Promise<boolean> =>
   (await db.selectFrom('cards').select('id').where('state', '<>', 'returned').limit(1).executeTakeFirst()) !== undefined

@@ -16,6 +16,7 @@ export {
   holdLiveCardsOf,
   insertCard,
   isAnyCardLive,
+  liveCardHolders,
   numberInsteadOf,
   setBlocked,
 } from './card.repo.ts'

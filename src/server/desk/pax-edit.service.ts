@@ -32,7 +32,7 @@ import type { Secrets } from '../kernel/secrets.ts'
 import { currentVenue } from '../venue/index.ts'
 
 /** A passenger's form from the stored data. */
-const formOf = (row: PaxRow, sealed: SealedPax): FilledPax => ({
+export const storedForm = (row: PaxRow, sealed: SealedPax): FilledPax => ({
   fullName: row.full_name,
   email: row.email,
   dob: row.dob,
@@ -142,34 +142,52 @@ interface WasReached extends Pick<PaxRow, 'id' | 'mobile_no' | 'email'> {
 /** What no two passengers aboard may share, and what that is derived from. */
 const unique = ['paxManifestNo', 'documentNo', 'nationality'] as const
 
-async function edit(
+export interface Changed {
+  pax: PaxRow
+  /** What the audit trail says of it; null if nothing differs. */
+  note: string | null
+  /** Set if codes now go elsewhere, which needs an approval. */
+  wasReached: WasReached | null
+}
+
+/** Locks and changes a passenger. The caller notes it in the audit trail, which is locked after all passengers. */
+export async function changePax(
   tx: Transaction,
-  { secrets, now }: Deps,
-  { params, body, ...by }: CallOf<Contract['editPax']>,
-): Promise<Result<{ view: Pax; wasReached: WasReached | null }>> {
-  const at = now()
-  // Only one of two requests for a number or document gets it: registering a passenger takes the same lock.
-  if (unique.some((field) => body[field] !== undefined)) await takeMutex(tx, 'numbers')
-  const pax = await holdPax(tx, params.userid)
-  if (pax === undefined)
-    return (await findPax(tx, params.userid)) ? fail('rule_broken', { msg: HAS_LEFT }) : fail('pax_not_found')
+  { secrets }: Pick<Deps, 'secrets'>,
+  id: string,
+  body: PaxEdit,
+  at: number,
+): Promise<Result<Changed>> {
+  const pax = await holdPax(tx, id)
+  if (pax === undefined) return (await findPax(tx, id)) ? fail('rule_broken', { msg: HAS_LEFT }) : fail('pax_not_found')
   if (pax.version !== body.version) return fail('pax_changed')
-  const before = formOf(pax, openSealed(secrets, pax))
+  const before = storedForm(pax, openSealed(secrets, pax))
   const checked = editForm(before, body, await currentVenue(tx), at)
   if (!checked.ok) return checked
   const edited = checked.value
-  let wasReached: WasReached | null = null
-  if (edited.changed.size > 0) {
-    const written = await write(tx, secrets, pax, edited, at)
-    if (!written.ok) return written
-    wasReached = written.value
-    const doing = { ...by, at, moveId: null }
-    const approved =
-      wasReached === null ? ok(null) : await useGrant(tx, secrets, body.approval, askedOf(wasReached, body, by), doing)
-    if (!approved.ok) return approved
-    await noteAction(tx, by, at, { action: 'pax_edited', subject: pax.id, detail: editText(edited) })
-    if (approved.value !== null) await noteApproval(tx, approved.value, approved.value.card_id, doing)
-  }
+  if (edited.changed.size === 0) return ok({ pax, note: null, wasReached: null })
+  const written = await write(tx, secrets, pax, edited, at)
+  return written.ok ? ok({ pax, note: editText(edited), wasReached: written.value }) : written
+}
+
+async function edit(
+  tx: Transaction,
+  deps: Deps,
+  { params, body, ...by }: CallOf<Contract['editPax']>,
+): Promise<Result<{ view: Pax; wasReached: WasReached | null }>> {
+  const { secrets, now } = deps
+  const at = now()
+  // Only one of two requests for a number or document gets it: registering a passenger takes the same lock.
+  if (unique.some((field) => body[field] !== undefined)) await takeMutex(tx, 'numbers')
+  const done = await changePax(tx, deps, params.userid, body, at)
+  if (!done.ok) return done
+  const { pax, note, wasReached } = done.value
+  const doing = { ...by, at, moveId: null }
+  const approved =
+    wasReached === null ? ok(null) : await useGrant(tx, secrets, body.approval, askedOf(wasReached, body, by), doing)
+  if (!approved.ok) return approved
+  if (note !== null) await noteAction(tx, by, at, { action: 'pax_edited', subject: pax.id, detail: note })
+  if (approved.value !== null) await noteApproval(tx, approved.value, approved.value.card_id, doing)
   const row = (await findPax(tx, pax.id)) ?? pax
   const order = row.latest_order_id === null ? undefined : await findOrder(tx, row.latest_order_id)
   const view = paxView(row, order && (await servedOrder(tx, order)))

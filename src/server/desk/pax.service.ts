@@ -86,7 +86,11 @@ export const createPax: Service<'createPax'> = async (deps, { body }) => {
   })
 }
 
-const newPax = ({ secrets, now }: Deps, form: FilledPax): Omit<NewPax, 'document_mac' | 'stays_before'> => ({
+/** A new passenger's row but for what depends on the document. */
+export const newPax = (
+  { secrets, now }: Pick<Deps, 'secrets' | 'now'>,
+  form: FilledPax,
+): Omit<NewPax, 'document_mac' | 'stays_before'> => ({
   id: newId(),
   full_name: form.fullName,
   email: form.email,

@@ -3,6 +3,7 @@ import { activateCard, cardSlip, checkout, findCardOfNumber, getCard, refillCard
 import { takeCash } from './cash.service.ts'
 import { blockCard, replaceCard } from './lost-card.service.ts'
 import { sendOtp, sendPinCode, verifyOtp } from './otp.service.ts'
+import { checkManifest, importManifest, refusedRows } from './manifest.service.ts'
 import { editPax } from './pax-edit.service.ts'
 import { createPax, endVoyage, listPax, paxNumbers, revealPax, voyageState } from './pax.service.ts'
 import { setCardPin, verifyCardPin } from './pin.service.ts'
@@ -12,6 +13,9 @@ import { approvalPin, approveMove, approvePayment, listSupervisors, setApprovalP
 export const deskRoutes = {
   voyageState,
   endVoyage,
+  checkManifest,
+  importManifest,
+  refusedRows,
   listPax,
   editPax,
   createPax,

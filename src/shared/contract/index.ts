@@ -24,6 +24,7 @@ import { orderSeats } from './order-seats.ts'
 import { orderVoids } from './order-voids.ts'
 import { pairing } from './pairing.ts'
 import { outlets } from './outlets.ts'
+import { manifest } from './manifest.ts'
 import { pax } from './pax.ts'
 import { readiness } from './readiness.ts'
 import { reports } from './reports.ts'
@@ -44,6 +45,7 @@ export const contract = {
   ...firstSteps,
   ...outlets,
   ...readiness,
+  ...manifest,
   ...pax,
   ...tables,
   ...reservations,

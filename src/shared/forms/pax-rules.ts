@@ -15,6 +15,16 @@ export type Numbering = Pick<Venue, 'cardNumberStart' | 'cardNumberCount'>
 export const isPaxNumber = ({ cardNumberStart, cardNumberCount }: Numbering, number: string): boolean =>
   /^[1-9]\d{4,5}$/.test(number) && Number(number) >= cardNumberStart && Number(number) < cardNumberStart + cardNumberCount
 
+/** Passengers below this age, in years, are children by default. */
+const OF_AGE = 18
+
+/** Adult or child by the date of birth; empty if that is not a day in the past. */
+export function typeByAge(dob: string, today: string): PaxForm['type'] | '' {
+  if (!isDay(dob) || dob >= today) return ''
+  const comesOfAge = `${Number(dob.slice(0, 4)) + OF_AGE}${dob.slice(4)}`
+  return comesOfAge > today ? 'child' : 'adult'
+}
+
 /** The characters of a phone number. */
 const PHONE = /^\s*\+?[\d\s()./-]+$/
 

@@ -1,9 +1,8 @@
 import type { Pax, PaxEdit, PaxForm, PaxSecrets } from '../../../shared/contract/pax.ts'
 import type { Venue } from '../../../shared/contract/venue.ts'
 import { nationalityOf } from '../../../shared/countries.ts'
-import { isDay } from '../../../shared/forms/formats.ts'
 import { errorMessages } from '../../../shared/messages.ts'
-import { brokenPaxRules } from '../../../shared/forms/pax-rules.ts'
+import { brokenPaxRules, typeByAge } from '../../../shared/forms/pax-rules.ts'
 import { dayOf } from '../../../shared/time.ts'
 import { draftAtom } from '../../platform/draft-atom.ts'
 import { errorsOf, type FormErrors } from '../../ui/form/form-errors.ts'
@@ -45,15 +44,6 @@ export const EMPTY_PAX = Object.fromEntries(paxFields.map((field) => [field, '']
 /** The draft holds passport data, so it is kept only in memory. */
 export const paxDraftAtom = draftAtom(EMPTY_PAX)
 
-/** Passengers below this age, in years, are children by default. */
-const OF_AGE = 18
-
-const typeOf = (dob: string, today: string): string => {
-  if (!isDay(dob) || dob >= today) return ''
-  const comesOfAge = `${Number(dob.slice(0, 4)) + OF_AGE}${dob.slice(4)}`
-  return comesOfAge > today ? 'child' : 'adult'
-}
-
 const follows = (value: string, followed: string | undefined): boolean => value === '' || value === followed
 
 /** A country sets the nationality, and a date of birth the type, unless one was chosen by hand. */
@@ -63,7 +53,7 @@ export function changesOf(draft: PaxDraft, change: Partial<PaxDraft>, today: str
     ...change,
     ...(country !== undefined &&
       follows(draft.nationality, nationalityOf(draft.country)) && { nationality: nationalityOf(country) ?? '' }),
-    ...(dob !== undefined && follows(draft.type, typeOf(draft.dob, today)) && { type: typeOf(dob, today) }),
+    ...(dob !== undefined && follows(draft.type, typeByAge(draft.dob, today)) && { type: typeByAge(dob, today) }),
   }
 }
 

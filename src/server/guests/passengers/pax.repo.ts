@@ -170,6 +170,12 @@ export type NewPax = Omit<PaxRow, 'seq' | 'booking_no' | 'name_folded' | 'found_
 
 const bookingNumber = (seq: number): string => `BKG-${String(seq).padStart(6, '0')}`
 
+/** A new passenger's whole row. */
+export function bookedRow(pax: NewPax, seq: number): PaxRow {
+  const booked = { ...pax, seq, booking_no: bookingNumber(seq) }
+  return { ...booked, ...searchColumns(booked), version: 1 }
+}
+
 /** Counts an added passenger. Last in the transaction, since the whole ship shares this row. */
 const countBooking = (tx: Transaction, booking_seq: number) =>
   tx.updateTable('ship_head').set({ booking_seq }).where('id', '=', 1).execute()
@@ -179,8 +185,7 @@ export async function insertPax(tx: Transaction, pax: NewPax): Promise<PaxRow | 
   await takeMutex(tx, 'numbers')
   const seq = (await countPax(tx)) + 1
   if ((await heldNumbers(tx, [pax.pax_manifest_no])).size > 0) return undefined
-  const booked = { ...pax, seq, booking_no: bookingNumber(seq) }
-  const row: PaxRow = { ...booked, ...searchColumns(booked), version: 1 }
+  const row = bookedRow(pax, seq)
   const inserted = await tx
     .insertInto('pax')
     .values(row)

@@ -58,6 +58,7 @@ export const lockOrder = [
   'sales_by_dish_hour',
   'ship_head',
   'heads',
+  'manifest_readings',
   'ledger_entries',
   'bills',
   'bill_discounts',

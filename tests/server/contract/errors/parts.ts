@@ -4,6 +4,7 @@ import { pairing } from '../../../../src/shared/contract/pairing.ts'
 import { terminals } from '../../../../src/shared/contract/terminals.ts'
 import { supervisors } from '../../../../src/shared/contract/supervisors.ts'
 import { pax } from '../../../../src/shared/contract/pax.ts'
+import { manifest } from '../../../../src/shared/contract/manifest.ts'
 import { members } from '../../../../src/shared/contract/members.ts'
 import { venue } from '../../../../src/shared/contract/venue.ts'
 import { delivery } from '../../../../src/shared/contract/delivery.ts'
@@ -40,7 +41,7 @@ import { readiness } from '../../../../src/shared/contract/readiness.ts'
 export const parts = {
   auth: { ...auth, ...staff, ...pairing, ...terminals },
   supervisors: { ...supervisors },
-  pax: { ...pax, ...members },
+  pax: { ...pax, ...manifest, ...members },
   venue: { ...venue, ...delivery, ...firstSteps, ...outlets },
   tables: { ...tables, ...reservations },
   dishes: { ...dishes, ...modifiers, ...inventory },

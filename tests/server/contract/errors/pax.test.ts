@@ -19,6 +19,9 @@ async function waitingEnrolment({ client, none }: World): Promise<string> {
   return waiting?._id ?? ''
 }
 
+const noSheet = { name: 'manifest.xlsx', content: 'AAAA' }
+const noReading = { columns: [], same: [], dayOrder: null }
+
 const ways: WaysOf<'pax'> = {
   createPax: {
     pax_number_taken: async ({ test, client }) => {
@@ -50,6 +53,12 @@ const ways: WaysOf<'pax'> = {
       return client.call('revealPax', { params: { userid: left._id } })
     },
   },
+  checkManifest: { rule_broken: ({ client }) => client.call('checkManifest', { body: noSheet }) },
+  importManifest: {
+    rule_broken: ({ client }) =>
+      client.call('importManifest', { body: { ...noSheet, reading: noReading, digest: '0'.repeat(64), leaveOut: true } }),
+  },
+  refusedRows: { rule_broken: ({ client }) => client.call('refusedRows', { body: { ...noSheet, reading: noReading } }) },
   enrol: { rule_broken: ({ none }) => none.call('enrol', { body: { ...applicant, mobileNo: '+0000' } }) },
   decideEnrolment: {
     enrolment_not_found: ({ client }) => client.call('decideEnrolment', { ...missing, body: { approved: false } }),

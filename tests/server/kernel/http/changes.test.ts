@@ -61,6 +61,8 @@ describeOnBothDatabases('changes made on one terminal', (open) => {
       'logout',
       'approveDelivery',
       'testDelivery',
+      'checkManifest',
+      'refusedRows',
       'revealPax',
       'renewTables',
       'uploadPicture',

@@ -98,6 +98,8 @@ export interface Tables extends KitchenTables {
   pairing_codes: PairingCodeRow
   turns: { name: string }
   pax: PaxRow
+  /** How the columns of imported manifests were read, JSON, by the digest of the file's head. */
+  manifest_readings: { head: string; reading: string; at: number }
   pax_search: { rowid: number; grams: string; found_by: string }
   tablechairs: TableRow
   reservations: ReservationRow

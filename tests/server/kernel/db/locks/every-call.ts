@@ -7,6 +7,7 @@ import { deliveryForm } from '../../../../support/server/delivery.ts'
 import { paxForm } from '../../../../support/server/pax.ts'
 import { lineBack, opened, sent, totalOfLines } from '../../../../support/server/check.ts'
 import { approve, type CartDish, type Guest, makeGuest, makeOrder } from '../../../../support/server/sale.ts'
+import { guestRow, manifestOf } from '../../../../support/manifest.ts'
 import { proofFor } from '../../../../support/pairing.ts'
 import { startWebhook } from '../../../../support/fakes/webhook.ts'
 import type { TestServer } from '../../../../support/server/server.ts'
@@ -373,8 +374,19 @@ async function closeBooks({ test, admin, till }: World): Promise<void> {
   const changes = { version: guest.version, fullName: 'Rohan K. Mehta', mobileNo: '+919820041786', paxManifestNo: other }
   await till.ok('editPax', { params: { userid: guest._id }, body: changes })
   await till.ok('revealPax', { params: { userid: guest._id } })
+  await importTwice(admin)
   test.clock.now += 60_000
   await admin.ok('endVoyage')
+}
+
+/** Two guests come by a manifest, and one of them changes by the next. */
+async function importTwice(admin: Client) {
+  for (const changes of [{}, { Cabin: '7001' }]) {
+    const file = manifestOf([guestRow(0, changes), guestRow(1)])
+    const { reading, digest } = await admin.ok('checkManifest', { body: file })
+    await admin.ok('importManifest', { body: { ...file, reading, digest, leaveOut: false }, key: newId() })
+    await admin.ok('refusedRows', { body: { ...manifestOf([guestRow(2, { Gender: '?' })]), reading } })
+  }
 }
 
 /** A day at an empty server on which every call of the contract that writes is made and answered. */

@@ -1,0 +1,89 @@
+import type { ManifestReading } from '../../../shared/contract/manifest.ts'
+import type { Numbering } from '../../../shared/forms/pax-rules.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
+import type { PaxRow } from '../../kernel/db/tables/tables.ts'
+import { searchEntryOf } from '../passengers/pax-search.repo.ts'
+import { allHeldNumbers, bookedRow, countPax, type NewPax } from '../passengers/pax.repo.ts'
+import type { Numbers } from './plan.ts'
+
+/** Everyone aboard. */
+export const paxAboard = (db: Reading): Promise<PaxRow[]> =>
+  db.selectFrom('pax').selectAll().where('released_at', 'is', null).orderBy('seq').execute()
+
+/** Hands out the venue's free PAX numbers, lowest first, without those that the file gives. */
+export async function freeNumbers(db: Reading, { cardNumberStart, cardNumberCount }: Numbering) {
+  const held = new Set(await allHeldNumbers(db))
+  return (given: ReadonlySet<string>): Numbers => {
+    let at = cardNumberStart
+    const next = () => {
+      for (; at < cardNumberStart + cardNumberCount; at += 1) {
+        const number = String(at)
+        if (held.has(number) || given.has(number)) continue
+        at += 1
+        return number
+      }
+      return undefined
+    }
+    return { next, isHeld: (number) => held.has(number) }
+  }
+}
+
+/** Rows per statement: below the limit of values of both databases (32,766 and 65,535). */
+const AT_ONCE = 500
+
+function inBatches<T>(all: readonly T[]): T[][] {
+  const batches: T[][] = []
+  for (let from = 0; from < all.length; from += AT_ONCE) batches.push(all.slice(from, from + AT_ONCE))
+  return batches
+}
+
+/** How many voyages have ended for the holder of each document. */
+export async function staysByDocument(db: Reading, macs: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const stays = new Map<string, number>()
+  for (const batch of inBatches(macs)) {
+    const rows = await db
+      .selectFrom('pax')
+      .select(({ fn }) => ['document_mac', fn.countAll<number>().as('ended')])
+      .where('document_mac', 'in', batch)
+      .where('released_at', 'is not', null)
+      .groupBy('document_mac')
+      .execute()
+    for (const { document_mac, ended } of rows) stays.set(document_mac ?? '', Number(ended))
+  }
+  return stays
+}
+
+/**
+ * Registers passengers whose numbers are free, in the given order, with the next booking numbers. The caller holds the `numbers`
+ * mutex.
+ */
+export async function insertAllPax(tx: Transaction, pax: readonly NewPax[]): Promise<void> {
+  if (pax.length === 0) return
+  const before = await countPax(tx)
+  const rows = pax.map((one, index) => bookedRow(one, before + index + 1))
+  for (const batch of inBatches(rows)) {
+    await tx.insertInto('pax').values(batch).execute()
+    await tx.insertInto('pax_search').values(batch.map(searchEntryOf)).execute()
+  }
+  await tx
+    .updateTable('ship_head')
+    .set({ booking_seq: before + pax.length })
+    .where('id', '=', 1)
+    .execute()
+}
+
+/** The reading of the last imported file with the same head; common values are not kept, since they may be personal data. */
+export async function rememberedReading(db: Reading, head: string): Promise<ManifestReading | null> {
+  const row = await db.selectFrom('manifest_readings').select('reading').where('head', '=', head).executeTakeFirst()
+  return row === undefined ? null : { ...(JSON.parse(row.reading) as Omit<ManifestReading, 'same'>), same: [] }
+}
+
+/** Remembers how the columns of a file were read. */
+export const rememberReading = (tx: Transaction, head: string, { columns, dayOrder }: ManifestReading, at: number) => {
+  const reading = JSON.stringify({ columns, dayOrder })
+  return tx
+    .insertInto('manifest_readings')
+    .values({ head, reading, at })
+    .onConflict((conflict) => conflict.column('head').doUpdateSet({ reading, at }))
+    .execute()
+}

@@ -1,0 +1,44 @@
+import writeXlsxFile, { type Row } from 'write-excel-file/node'
+import { isDay } from '../../../shared/forms/formats.ts'
+import { writeCsv } from './csv.ts'
+import { type Cell, REASON_COLUMN, type Sheet } from './sheet.ts'
+import { escapedText } from './worksheet-values.ts'
+
+/** Numbers that Excel shows with all their digits; longer ones, such as card numbers, are written as text. */
+const SHORT_NUMBER = /^-?(0|[1-9]\d{0,9})(\.\d{0,4}[1-9])?$/
+/** Excel counts no day before, and one too many until then. */
+const FIRST_EXCEL_DAY = '1900-03-01'
+
+function xlsxCell(cell: Cell): Row[number] {
+  if (cell === '') return null
+  if (isDay(cell) && cell >= FIRST_EXCEL_DAY) return { value: new Date(cell), type: Date }
+  if (SHORT_NUMBER.test(cell) && cell !== '-0') return { value: Number(cell), type: Number }
+  return { value: escapedText(cell), type: String }
+}
+
+/** A name that Excel allows for a worksheet. */
+const worksheetName = (name: string): string =>
+  name
+    .replaceAll(/[\\/*?:[\]]/g, ' ')
+    .trim()
+    .slice(0, 31) || 'Sheet1'
+
+/**
+ * The rows of a sheet that were refused, with a column of reasons (by line), as a file in the form the sheet came in. A row without a
+ * reason is left out. In XLSX the texts are no formulas; in CSV an apostrophe disables one, and `readSheet` removes it.
+ */
+export async function writeRefused(sheet: Sheet, reasons: ReadonlyMap<number, string>): Promise<Uint8Array> {
+  // A file of refused rows that was refused once more has the column already.
+  const kept = (cells: readonly Cell[]): Cell[] => cells.filter((_, column) => sheet.columns[column] !== REASON_COLUMN)
+  const refused = sheet.rows.flatMap(({ line, cells }) => {
+    const reason = reasons.get(line)
+    return reason === undefined ? [] : [[...kept(cells), reason]]
+  })
+  const rows = [[...kept(sheet.columns), REASON_COLUMN], ...refused]
+  if (sheet.form.kind === 'csv') return writeCsv(rows, sheet.form)
+  const options = { sheet: worksheetName(sheet.form.worksheet), dateFormat: 'yyyy-mm-dd' }
+  return writeXlsxFile(
+    rows.map((cells) => cells.map(xlsxCell)),
+    options,
+  ).toBuffer()
+}

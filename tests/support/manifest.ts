@@ -1,0 +1,46 @@
+/** The columns of an agency's file, as agencies name them. */
+export const head = [
+  'Surname',
+  'Given names',
+  'Date of birth',
+  'Gender',
+  'Nationality',
+  'Passport no',
+  'Place of issue',
+  'Date of issue',
+  'Date of expiry',
+  'Cabin',
+  'Booking reference',
+  'Email',
+  'Mobile',
+  'Address',
+] as const
+export type Column = (typeof head)[number]
+export type Guest = Partial<Record<Column, string>>
+
+/** A right row; `nth` makes it another passenger. */
+export const guestRow = (nth: number, changes: Guest = {}): Record<Column, string> => ({
+  Surname: `Fernandes ${['Alves', 'Braga', 'Costa', 'Dias'][nth % 4] ?? ''}`,
+  'Given names': `Leela ${String.fromCharCode(65 + (nth % 26))}${String.fromCharCode(97 + (Math.floor(nth / 26) % 26))}`,
+  'Date of birth': `19${60 + (nth % 40)}-0${1 + (nth % 9)}-1${nth % 10}`,
+  Gender: nth % 2 === 0 ? 'F' : 'Mr',
+  Nationality: 'India',
+  'Passport no': `Z${1_000_000 + nth}`,
+  'Place of issue': 'Mumbai',
+  'Date of issue': '2021-06-02',
+  'Date of expiry': '2095-06-01',
+  Cabin: String(6101 + Math.floor(nth / 2)),
+  'Booking reference': `WVC-${Math.floor(nth / 4)}`,
+  Email: `guest${nth}@mail.example`,
+  Mobile: `+91 98${String(nth).padStart(8, '0')}`,
+  Address: '14 Palm Grove Road, Mumbai',
+  ...changes,
+})
+
+const cell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** The file as the calls take it. */
+export function manifestOf(rows: readonly Guest[], columns: readonly string[] = head, name = 'manifest.csv') {
+  const lines = rows.map((row) => columns.map((column) => cell(row[column as Column] ?? '')).join(','))
+  return { name, content: Buffer.from([columns.join(','), ...lines, ''].join('\r\n')).toString('base64') }
+}
