@@ -15,6 +15,7 @@ import {
   holdAllAboard,
   insertAllPax,
   lackingFields,
+  newPax,
   openSealed,
   paxAboard,
   type Plan,
@@ -35,8 +36,7 @@ import { readSheet } from '../kernel/sheets/read-sheet.ts'
 import type { Sheet } from '../kernel/sheets/sheet.ts'
 import { writeRefused } from '../kernel/sheets/write-refused.ts'
 import { currentVenue, once } from '../venue/index.ts'
-import { changePax, storedForm } from './pax-edit.service.ts'
-import { newPax } from './pax.service.ts'
+import { changePax, storedForm } from './pax-change.ts'
 
 interface File {
   name: string
@@ -202,7 +202,7 @@ async function register(tx: Transaction, deps: Deps, forms: readonly FilledPax[]
   )
   const rows = forms.map((form, index) => {
     const mac = macs[index] ?? null
-    return { ...newPax(deps, form), document_mac: mac, stays_before: stays.get(mac ?? '') ?? 0 }
+    return { ...newPax(deps.secrets, form, deps.now()), document_mac: mac, stays_before: stays.get(mac ?? '') ?? 0 }
   })
   await insertAllPax(tx, rows)
 }

@@ -1,12 +1,11 @@
 import type { PaxForm } from '../../shared/contract/pax.ts'
 import { ok } from '../../shared/errors.ts'
-import { newId } from '../../shared/ids.ts'
 import { errorMessages, fail, failField } from '../../shared/messages.ts'
 import { FOREIGN_NUMBER, isPaxNumber } from '../../shared/forms/pax-rules.ts'
 import { noteAction } from '../kernel/audit/audit.repo.ts'
 import { takeMutex } from '../kernel/db/lock-order.ts'
 import type { Database } from '../kernel/db/database.ts'
-import type { Deps, Service } from '../kernel/http/call.ts'
+import type { Service } from '../kernel/http/call.ts'
 import { numberCursor, pageOf, pageSize } from '../kernel/http/page.ts'
 import { clearReservations, findOrders, paxView, servedAt } from '../orders/index.ts'
 import { currentVenue } from '../venue/index.ts'
@@ -15,18 +14,16 @@ import {
   countPax,
   documentAboard,
   documentMacOf,
-  type FilledPax,
   findPax,
   holdAllAboard,
   insertPax,
   isPurged,
   newestPax,
-  type NewPax,
+  newPax,
   offeredNumbers,
   openSealed,
   passengersAboard,
   releasePax,
-  sealedPart,
   searchPax,
   soughtAnywhere,
   staysWith,
@@ -78,39 +75,17 @@ export const createPax: Service<'createPax'> = async (deps, { body }) => {
     const mac = documentMacOf(deps.secrets, checked.value)
     const { aboard, before } = await staysWith(tx, mac, '')
     if (aboard !== null) return failField('documentNo', documentAboard(aboard))
-    const row = await insertPax(tx, { ...newPax(deps, checked.value), document_mac: mac, stays_before: before })
+    const row = await insertPax(tx, {
+      ...newPax(deps.secrets, checked.value, deps.now()),
+      document_mac: mac,
+      stays_before: before,
+    })
     // The venue cannot change its numbers from here on, since that waits for the same lock.
     if (!isPaxNumber(await currentVenue(tx), body.paxManifestNo)) return failField('paxManifestNo', FOREIGN_NUMBER)
     if (row !== undefined) return ok(paxView(row, undefined))
     return fail('pax_number_taken', { fields: [{ field: 'paxManifestNo', msg: errorMessages.pax_number_taken }] })
   })
 }
-
-/** A new passenger's row but for what depends on the document. */
-export const newPax = (
-  { secrets, now }: Pick<Deps, 'secrets' | 'now'>,
-  form: FilledPax,
-): Omit<NewPax, 'document_mac' | 'stays_before'> => ({
-  id: newId(),
-  full_name: form.fullName,
-  email: form.email,
-  dob: form.dob,
-  sex: form.sex,
-  type: form.type,
-  country: form.country,
-  mobile_no: form.mobileNo,
-  pax_manifest_no: form.paxManifestNo,
-  nationality: form.nationality,
-  sealed: secrets.seal(sealedPart(form)),
-  cabin: form.cabin,
-  booking_group: form.bookingGroup,
-  language: form.language,
-  latest_order_id: null,
-  member_since: null,
-  points: 0,
-  released_at: null,
-  created_at: now(),
-})
 
 /** The free numbers come first, as the form offers them. */
 export const paxNumbers: Service<'paxNumbers'> = async ({ database: { db } }, { query }) =>

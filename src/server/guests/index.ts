@@ -45,6 +45,7 @@ export {
   MASK,
   maskMobile,
   mobileOf,
+  newPax,
   openSealed,
   PURGED,
   sealedPart,

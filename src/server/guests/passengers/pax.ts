@@ -8,7 +8,9 @@ import { brokenPaxRules, NO_MOBILE } from '../../../shared/forms/pax-rules.ts'
 import { dayOf } from '../../../shared/time.ts'
 import type { PaxRow } from '../../kernel/db/tables/tables.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
+import { newId } from '../../../shared/ids.ts'
 import { plainDocument } from './document.ts'
+import type { NewPax } from './pax.repo.ts'
 
 /** E.164 allows 15 digits; a number of fewer than 8 is not reachable. */
 const MOBILE_DIGITS = /^\+[1-9][0-9]{7,14}$/
@@ -77,6 +79,29 @@ export const sealedPart = ({ personalAddress, issuePlace, issueDate, expiryDate,
 export const openSealed = (secrets: Secrets, { sealed }: Pick<PaxRow, 'sealed'>): SealedPax => ({
   documentNo: '',
   ...(JSON.parse(secrets.open(sealed)) as Omit<SealedPax, 'documentNo'>),
+})
+
+/** A new passenger's row but for what depends on the document. */
+export const newPax = (secrets: Secrets, form: FilledPax, at: number): Omit<NewPax, 'document_mac' | 'stays_before'> => ({
+  id: newId(),
+  full_name: form.fullName,
+  email: form.email,
+  dob: form.dob,
+  sex: form.sex,
+  type: form.type,
+  country: form.country,
+  mobile_no: form.mobileNo,
+  pax_manifest_no: form.paxManifestNo,
+  nationality: form.nationality,
+  sealed: secrets.seal(sealedPart(form)),
+  cabin: form.cabin,
+  booking_group: form.bookingGroup,
+  language: form.language,
+  latest_order_id: null,
+  member_since: null,
+  points: 0,
+  released_at: null,
+  created_at: at,
 })
 
 /** The text of a masked field. */
