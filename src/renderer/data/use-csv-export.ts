@@ -1,19 +1,19 @@
 import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
 import type { ApiFailure } from './api-types.ts'
-import { COMMAS, SEMICOLONS } from './csv.ts'
 import { type CsvTable, csvText } from './csv-export.ts'
+import { saveCsv } from './files.ts'
 import type { Progress } from './list.ts'
 import { useAction } from './use-action.ts'
 import { useOnLeave } from './use-on-leave.ts'
-import { venueAtom } from './venue.atoms.ts'
+import { csvStyleAtom } from './venue.atoms.ts'
 
 const PROGRESS_AFTER_MS = 300
 
 /** `progress` is null until the export has taken 300 ms; `stop`, like leaving the screen, ends it without a file. */
 export function useCsvExport<T>(table: CsvTable<T>, onFailure: (failure: ApiFailure) => void) {
   const [progress, setProgress] = useState<Progress | null>(null)
-  const style = useAtomValue(venueAtom).data?.csvSemicolons === true ? SEMICOLONS : COMMAS
+  const style = useAtomValue(csvStyleAtom)
   const running = useRef<AbortController | null>(null)
   const stop = () => running.current?.abort()
   useOnLeave(stop)
@@ -36,17 +36,7 @@ export function useCsvExport<T>(table: CsvTable<T>, onFailure: (failure: ApiFail
       setProgress(null)
     })
     if (!rows.ok) onFailure(rows.error)
-    else if (rows.value !== null)
-      downloadText(table.fileName, csvText(table.columns, rows.value, style), 'text/csv;charset=utf-8')
+    else if (rows.value !== null) saveCsv(table.fileName, csvText(table.columns, rows.value, style))
   })
   return { start, stop, busy, progress }
-}
-
-function downloadText(fileName: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -4,6 +4,7 @@ import type { Course } from '../../shared/contract/courses.ts'
 import { authAtom } from '../platform/session.ts'
 import { storedTextAtom } from '../platform/stored-atom.ts'
 import { machineZone } from '../platform/venue-time.ts'
+import { COMMAS, SEMICOLONS } from './csv.ts'
 import { readAtom } from './query.ts'
 
 /** Readable only after a login. */
@@ -29,6 +30,8 @@ export const coursesAtom = atom((get) => get(venueAtom).data?.courses ?? NO_COUR
 const NO_COURSES: readonly Course[] = []
 
 export const dayFirstAtom = atom((get) => get(venueAtom).data?.dayFirst ?? false)
+
+export const csvStyleAtom = atom((get) => (get(venueAtom).data?.csvSemicolons === true ? SEMICOLONS : COMMAS))
 
 /** The venue's time zone; until it is read, the last one stored, or the machine's own. */
 export const venueZoneAtom = atom((get) => get(venueAtom).data?.timeZone ?? (get(shipZoneAtom) || machineZone()))

@@ -11,6 +11,9 @@ export const dayOrders = ['dmy', 'mdy', 'ymd'] as const
 /** The most refusals that one answer lists; the file of refused rows has them all. */
 export const MAX_REFUSALS = 200
 
+/** The largest file, bytes. */
+export const MAX_MANIFEST_BYTES = 16 * 1024 * 1024
+
 /** A file of 16 MB as base64, and the reading. */
 const MAX_MANIFEST_BODY = 23_000_000
 

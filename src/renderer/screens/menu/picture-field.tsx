@@ -1,10 +1,12 @@
 import { Button, Input, Progress } from 'antd'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { BinIcon, UploadIcon } from '../../ui/art/icons.tsx'
 import { DishPicture } from '../../ui/parts/dish-picture.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { useDrop } from '../../ui/form/use-drop.ts'
 import { MAX_PICTURE_BYTES } from '../../../shared/contract/dishes.ts'
+import { base64Of } from '../../data/files.ts'
 import { write } from '../../data/write.ts'
 import { useOnLeave } from '../../data/use-on-leave.ts'
 import styles from './menu.module.css'
@@ -105,36 +107,6 @@ function Chooser({ hasPicture, onFile, onRemove }: ChooserProps) {
   )
 }
 
-/** While it is mounted, files dropped elsewhere are ignored: otherwise the browser would leave Purser to open them. */
-function useDrop(onFile: (file: File) => void) {
-  const [isOver, setOver] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const take = useEffectEvent(onFile)
-  useEffect(() => {
-    const isInside = (event: DragEvent) => event.target instanceof Node && box.current?.contains(event.target) === true
-    const over = (event: DragEvent) => {
-      event.preventDefault()
-      setOver(isInside(event))
-    }
-    const drop = (event: DragEvent) => {
-      event.preventDefault()
-      setOver(false)
-      const [file] = event.dataTransfer?.files ?? []
-      if (isInside(event) && file !== undefined) take(file)
-    }
-    const leave = () => setOver(false)
-    document.addEventListener('dragover', over)
-    document.addEventListener('drop', drop)
-    document.addEventListener('dragleave', leave)
-    return () => {
-      document.removeEventListener('dragover', over)
-      document.removeEventListener('drop', drop)
-      document.removeEventListener('dragleave', leave)
-    }
-  }, [])
-  return [box, isOver] as const
-}
-
 /** Shorter uploads show no progress. */
 const PROGRESS_DELAY_MS = 300
 
@@ -185,14 +157,4 @@ function usePictureUpload(onKept: (imageUrl: string) => void, onRefused: (msg: s
     }
   }
   return { upload, send: (file: File) => void send(file), cancel }
-}
-
-/** The contract takes pictures in base64. */
-function base64Of(file: File): Promise<string> {
-  const reader = new FileReader()
-  return new Promise((resolve, reject) => {
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : ''))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('the file could not be read')))
-    reader.readAsDataURL(file)
-  })
 }

@@ -1,9 +1,11 @@
 import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { specified } from '../../../shared/messages.ts'
 import type { Pax } from '../../../shared/contract/pax.ts'
-import { EditIcon, PlusIcon } from '../../ui/art/icons.tsx'
+import { EditIcon, PlusIcon, UploadIcon } from '../../ui/art/icons.tsx'
+import { accessRoutesAtom } from '../../platform/session.ts'
 import { Drawer } from '../../ui/drawer/drawer.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
@@ -32,19 +34,39 @@ export function Component() {
   const [open, setOpen] = useOpenPax()
   const [registering, setRegistering] = useState(false)
 
-  const register = isNarrow && (
-    <Button type="primary" icon={<PlusIcon />} onClick={() => setRegistering(true)}>
-      New passenger
-    </Button>
+  const tools = (
+    <>
+      <ImportButton isNarrow={isNarrow} />
+      {isNarrow && (
+        <Button type="primary" icon={<PlusIcon />} onClick={() => setRegistering(true)}>
+          New passenger
+        </Button>
+      )}
+    </>
   )
   return (
-    <Screen title={specified.frontDesk} context="PAX information" tools={register}>
+    <Screen title={specified.frontDesk} context="PAX information" tools={tools}>
       <div className={isNarrow ? 'h-full min-h-0' : 'panels panels-wide flow-if-short'}>
         <PaxList openId={open?._id ?? ''} onOpen={setOpen} />
         {isNarrow ? <FormDrawer open={registering} onClose={() => setRegistering(false)} /> : <PaxForm />}
       </div>
       <PaxDrawer pax={open} onClose={() => setOpen(null)} />
     </Screen>
+  )
+}
+
+function ImportButton({ isNarrow }: { isNarrow: boolean }) {
+  const navigate = useNavigate()
+  if (!useAtomValue(accessRoutesAtom).includes('backoffice')) return null
+  return (
+    <Button
+      icon={<UploadIcon />}
+      aria-label="Import manifest"
+      title={isNarrow ? 'Import manifest' : undefined}
+      onClick={() => void navigate('/adminuser/manifest')}
+    >
+      {isNarrow ? null : 'Import manifest'}
+    </Button>
   )
 }
 

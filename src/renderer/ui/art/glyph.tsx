@@ -25,6 +25,7 @@ export type GlyphName =
   | 'otp'
   | 'staff'
   | 'audit'
+  | 'manifest'
   | 'venue'
   | 'home'
   | 'backups'

@@ -13,9 +13,21 @@ export function useUnloadQuestion(isDirty: boolean): void {
   }, [isDirty])
 }
 
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+interface LeaveWords {
+  title?: string
+  text?: string
+}
+
+export function LeaveGuard({ isDirty, ...words }: { isDirty: boolean } & LeaveWords) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
-  return <LeaveQuestion open={blocker.state === 'blocked'} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />
+  return (
+    <LeaveQuestion
+      {...words}
+      open={blocker.state === 'blocked'}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
+    />
+  )
 }
 
 /** The same question for a drawer or dialog: its form calls `setDirty`, and everything that closes it calls `close`. */
@@ -32,17 +44,23 @@ export function useUnsaved(onClose: () => void) {
   return { close, setDirty, question }
 }
 
-function LeaveQuestion({ open, onStay, onLeave }: { open: boolean; onStay: () => void; onLeave: () => void }) {
+interface LeaveQuestionProps extends LeaveWords {
+  open: boolean
+  onStay: () => void
+  onLeave: () => void
+}
+
+function LeaveQuestion({ open, title, text, onStay, onLeave }: LeaveQuestionProps) {
   return (
     <ConfirmDialog
       open={open}
-      title="Leave without saving?"
+      title={title ?? 'Leave without saving?'}
       keepLabel="Stay here"
       confirmLabel="Leave"
       onKeep={onStay}
       onConfirm={onLeave}
     >
-      What you changed is not saved yet.
+      {text ?? 'What you changed is not saved yet.'}
     </ConfirmDialog>
   )
 }

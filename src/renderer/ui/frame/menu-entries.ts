@@ -34,6 +34,7 @@ export const reportEntries: readonly MenuEntry[] = [
 export const adminEntries: readonly MenuEntry[] = [
   { label: 'Staff', glyph: 'staff', to: '/adminuser/staff' },
   { label: 'Enrolments', glyph: 'dream-points', to: '/adminuser/enrolments' },
+  { label: 'Manifest', glyph: 'manifest', to: '/adminuser/manifest' },
   { label: 'Audit', glyph: 'audit', to: '/adminuser/audit' },
   { label: 'Venue', glyph: 'venue', to: '/adminuser/venue' },
   { label: 'Tables', glyph: 'new-order', to: '/adminuser/tables' },

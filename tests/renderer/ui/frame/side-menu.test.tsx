@@ -18,7 +18,7 @@ const menu = (given: Partial<SideMenuProps> = {}) => (
   />
 )
 const links = () => screen.getAllByRole('link').flatMap((link) => (link.title === 'Home' ? [] : [link.textContent]))
-const adminEntries = ['Staff', 'Enrolments', 'Audit', 'Venue', 'Tables', 'Dishes', 'Backups']
+const adminEntries = ['Staff', 'Enrolments', 'Manifest', 'Audit', 'Venue', 'Tables', 'Dishes', 'Backups']
 
 describe('SideMenu', () => {
   it('has the six entries, Setting and Log-Out, to the letter', () => {
