@@ -135,7 +135,7 @@ export const checkManifest: Service<'checkManifest'> = async (deps, { body }) =>
     digest: digestOf(body),
     rows: sheet.rows.length,
     columns: sheet.columns.map((name, at) => ({ name, example: exampleOf(sheet, at) })),
-    reading: { ...reading, dayOrder },
+    reading,
     isRemembered,
     asksDayOrder: dayOrder === null,
     lacking,
@@ -227,15 +227,18 @@ const reasonsOf = (faults: readonly Fault[]): ReadonlyMap<number, string> => {
   return reasons
 }
 
+/** The longest name that the contract takes. */
+const MAX_NAME = 200
+
 /** 'manifest.csv' becomes 'manifest refused.csv'. */
-const refusedName = (name: string): string => name.replace(/(\.[^.]*)?$/, ' refused$1')
+const refusedName = (name: string): string => name.replace(/(\.[^.]*)?$/, ' refused$1').slice(-MAX_NAME)
 
 export const refusedRows: Service<'refusedRows'> = async (deps, { body }) => {
   const { db } = deps.database
   const ready = await readyToCompare(body)
   if (!ready.ok) return ready
   const { faults } = await compare(db, deps, { ...ready.value, venue: await currentVenue(db), at: deps.now() })
-  if (faults.length === 0) return fail('rule_broken', { msg: 'No row is refused any more. Check the file again' })
+  if (faults.length === 0) return fail('rule_broken', { msg: 'No row of this file is refused now. Check it again' })
   const bytes = await writeRefused(ready.value.sheet, reasonsOf(faults))
   return ok({ name: refusedName(body.name), content: Buffer.from(bytes).toString('base64') })
 }

@@ -183,7 +183,13 @@ describeOnBothDatabases('a manifest', (open) => {
     await admin.ok('importManifest', { body: { ...unclear, reading, digest, leaveOut: false }, key: newId() })
     expect((await pax())[0]?.dob).toBe('1988-04-03')
     const clear = await check(manifestOf([guestRow(1, { ...dates, 'Date of birth': '03/14/1988' })]))
-    expect(clear).toMatchObject({ asksDayOrder: false, reading: { dayOrder: 'mdy' } })
+    expect(clear).toMatchObject({ asksDayOrder: false, counts: { ...none, changed: 0, created: 1 } })
+  })
+
+  it('does not take the clear dates of one file for the order of the next', async () => {
+    await bring(manifestOf([guestRow(0)]))
+    const unclear = guestRow(1, { 'Date of birth': '05/06/1990' })
+    expect(await check(manifestOf([unclear]))).toMatchObject({ isRemembered: true, asksDayOrder: true, counts: null })
   })
 
   it('says what is lacking, takes one value for all rows, and remembers the columns of a file', async () => {
