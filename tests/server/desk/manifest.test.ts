@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import type { ManifestReading } from '../../../src/shared/contract/manifest.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { type Guest, guestRow, manifestOf } from '../../support/manifest.ts'
@@ -18,8 +19,8 @@ describeOnBothDatabases('a manifest', (open) => {
     admin = await staffClient(test, ['backoffice'])
     desk = await staffClient(test, ['foodorder'])
   })
-  const check = (file: File, reading?: object) =>
-    admin.ok('checkManifest', { body: { ...file, ...(reading !== undefined && { reading }) } as never })
+  const check = (file: File, reading?: ManifestReading) =>
+    admin.ok('checkManifest', { body: { ...file, ...(reading !== undefined && { reading }) } })
   const bring = async (file: File, { leaveOut = false, key = newId() } = {}) => {
     const { reading, digest } = await check(file)
     return admin.call('importManifest', { body: { ...file, reading, digest, leaveOut }, key })
@@ -124,6 +125,17 @@ describeOnBothDatabases('a manifest', (open) => {
     },
   )
 
+  it('recognises guests who sailed before', async () => {
+    await bring(manifestOf([guestRow(0), guestRow(1)]))
+    await admin.ok('endVoyage')
+    await bring(manifestOf([guestRow(0, { Surname: 'Rao' }), guestRow(2)]))
+    const aboard = (await pax()).filter(({ leftAt }) => leftAt === null)
+    expect(aboard.map(({ fullName, staysBefore }) => [fullName, staysBefore])).toEqual([
+      ['Leela Ca Fernandes Costa', 0],
+      ['Leela Aa Rao', 1],
+    ])
+  })
+
   it('gives the refused rows back in the form they came in, with the reasons', async () => {
     const file = manifestOf([guestRow(0), guestRow(1, { Gender: '?', Email: '' })])
     const { reading } = await check(file)
@@ -208,7 +220,7 @@ describeOnBothDatabases('a manifest', (open) => {
     const file = manifestOf([row], columns)
     const asked = await check(file)
     expect(asked).toMatchObject({ lacking: ['fullName', 'personalAddress', 'issuePlace'], counts: null })
-    const reading = {
+    const reading: ManifestReading = {
       ...asked.reading,
       columns: asked.reading.columns.with(0, 'fullName'),
       same: [

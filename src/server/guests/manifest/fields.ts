@@ -49,7 +49,7 @@ const lookUp = (values: readonly (readonly [word: string, value: string])[]) => 
 const both = (value: string, ...words: string[]) => [value, ...words].map((word) => [word, value] as const)
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 /** ISO 3166-1 alpha-2 codes of the listed countries, whose names are those of Unicode CLDR too. */
 const codes = letters
   .flatMap((a) => letters.map((b) => a + b))

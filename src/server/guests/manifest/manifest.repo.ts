@@ -48,7 +48,7 @@ export async function staysByDocument(db: Reading, macs: readonly string[]): Pro
       .where('released_at', 'is not', null)
       .groupBy('document_mac')
       .execute()
-    for (const { document_mac, ended } of rows) stays.set(document_mac ?? '', Number(ended))
+    for (const { document_mac, ended } of rows) stays.set(document_mac ?? '', ended)
   }
   return stays
 }

@@ -8,7 +8,11 @@ import { paxForm } from '../../../support/guest.ts'
 
 const filled = (changes: Partial<FilledPax>): FilledPax => ({
   ...(paxForm() as FilledPax),
-  ...{ cabin: '', bookingGroup: '', language: '', documentNo: '', paxManifestNo: '' },
+  cabin: '',
+  bookingGroup: '',
+  language: '',
+  documentNo: '',
+  paxManifestNo: '',
   ...changes,
 })
 const given = new Set<keyof PaxForm>(['fullName', 'dob', 'documentNo', 'cabin', 'email', 'mobileNo', 'bookingGroup'])
