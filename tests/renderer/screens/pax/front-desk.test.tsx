@@ -293,6 +293,7 @@ describe('the registration form', () => {
     const record = app.store.get(sessionAtom) as LoginRecord
     act(() => app.store.set(keepSessionAtom, { ...record, user: { ...record.user, _id: newId(), name: 'Maya Pinto' } }))
     expect(screen.getByLabelText('Full name')).toHaveValue('')
+    act(() => app.store.set(keepSessionAtom, record))
   })
 
   it('takes cabin, group, language and document where they are known', async () => {
