@@ -30,8 +30,11 @@ export function areComplete(lines: readonly string[]): boolean {
   return lines.join('').length === count * length
 }
 
-/** How the lines begin, to tell a scan of them from one of a card or barcode: the document's kind and State have no digits. */
-export const linesBegin = /^[acipv][a-z<]{4}/i
+/**
+ * How the lines begin, to tell a scan of them from one of a card or barcode: the document's kind and State have no digits. Only
+ * capitals, so that a word that is typed fast is not held back as a scan.
+ */
+export const linesBegin = /^[ACIPV][A-Z<]{4}/
 
 /** Whether a scan may be one of the lines: the shortest have 30 characters. */
 export const isPassportLine = (code: string): boolean => /^[a-z0-9<]{30,}$/i.test(code)

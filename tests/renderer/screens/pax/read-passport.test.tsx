@@ -161,6 +161,13 @@ describe('a scanner that types the lines', () => {
     },
   )
 
+  it('is told from a word that is typed as fast', async () => {
+    await opened()
+    act(() => nameField().focus())
+    for (const word of ['Castro', 'address', 'Patel,']) expect([word, typeApart(keysOf(word), 5)]).toEqual([word, true])
+    expect(typeApart(keysOf('CASTRO'), 5), 'the negative control').toBe(false)
+  })
+
   it('with no field in focus is not searched as a card', async () => {
     await opened()
     act(() => (document.activeElement as HTMLElement | null)?.blur())
