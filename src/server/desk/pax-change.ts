@@ -10,6 +10,7 @@ import {
   type FilledPax,
   findPax,
   heldNumbers,
+  openColumns,
   openSealed,
   refindPax,
   sealedPart,
@@ -176,17 +177,7 @@ async function write(
 }
 
 const columnsOf = (secrets: Secrets, { before, form }: Edited) => ({
-  full_name: form.fullName,
-  email: form.email,
-  dob: form.dob,
-  sex: form.sex,
-  type: form.type,
-  country: form.country,
-  mobile_no: form.mobileNo,
-  nationality: form.nationality,
-  cabin: form.cabin,
-  booking_group: form.bookingGroup,
-  language: form.language,
+  ...openColumns(form),
   ...(sealedPart(form) !== sealedPart(before) && { sealed: secrets.seal(sealedPart(form)) }),
 })
 

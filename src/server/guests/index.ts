@@ -46,6 +46,7 @@ export {
   maskMobile,
   mobileOf,
   newPax,
+  openColumns,
   openSealed,
   PURGED,
   sealedPart,

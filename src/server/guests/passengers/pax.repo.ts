@@ -12,6 +12,7 @@ import {
 } from './pax-search.repo.ts'
 import type { CardRow, PaxRow } from '../../kernel/db/tables/tables.ts'
 import { foldName } from '../../../shared/fold-name.ts'
+import type { openColumns } from './pax.ts'
 import type { Numbering } from '../../../shared/forms/pax-rules.ts'
 
 /** Above every passenger's running number, and within PostgreSQL's integer. */
@@ -136,25 +137,7 @@ export async function refindPax(tx: Transaction, pax: Findable & Pick<PaxRow, 's
 }
 
 /** The columns that an edit writes, apart from the PAX number and those of the search. */
-type EditedColumns = Partial<
-  Pick<
-    PaxRow,
-    | 'full_name'
-    | 'email'
-    | 'dob'
-    | 'sex'
-    | 'type'
-    | 'country'
-    | 'mobile_no'
-    | 'nationality'
-    | 'sealed'
-    | 'cabin'
-    | 'booking_group'
-    | 'language'
-    | 'document_mac'
-    | 'stays_before'
-  >
->
+type EditedColumns = Partial<ReturnType<typeof openColumns> & Pick<PaxRow, 'sealed' | 'document_mac' | 'stays_before'>>
 
 /** Writes an edit and raises the version, which the next edit has to name. */
 export const updatePax = (tx: Transaction, id: string, columns: EditedColumns): Promise<PaxRow> =>

@@ -81,9 +81,8 @@ export const openSealed = (secrets: Secrets, { sealed }: Pick<PaxRow, 'sealed'>)
   ...(JSON.parse(secrets.open(sealed)) as Omit<SealedPax, 'documentNo'>),
 })
 
-/** A new passenger's row but for what depends on the document. */
-export const newPax = (secrets: Secrets, form: FilledPax, at: number): Omit<NewPax, 'document_mac' | 'stays_before'> => ({
-  id: newId(),
+/** The columns of a form that an edit may change, but for the sealed part and what depends on the document. */
+export const openColumns = (form: FilledPax) => ({
   full_name: form.fullName,
   email: form.email,
   dob: form.dob,
@@ -91,12 +90,18 @@ export const newPax = (secrets: Secrets, form: FilledPax, at: number): Omit<NewP
   type: form.type,
   country: form.country,
   mobile_no: form.mobileNo,
-  pax_manifest_no: form.paxManifestNo,
   nationality: form.nationality,
-  sealed: secrets.seal(sealedPart(form)),
   cabin: form.cabin,
   booking_group: form.bookingGroup,
   language: form.language,
+})
+
+/** A new passenger's row but for what depends on the document. */
+export const newPax = (secrets: Secrets, form: FilledPax, at: number): Omit<NewPax, 'document_mac' | 'stays_before'> => ({
+  ...openColumns(form),
+  id: newId(),
+  pax_manifest_no: form.paxManifestNo,
+  sealed: secrets.seal(sealedPart(form)),
   latest_order_id: null,
   member_since: null,
   points: 0,
