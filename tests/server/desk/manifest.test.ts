@@ -4,7 +4,7 @@ import { newId } from '../../../src/shared/ids.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { type Guest, guestRow, manifestOf } from '../../support/manifest.ts'
 import { paxForm } from '../../support/server/pax.ts'
-import { makeGuest } from '../../support/server/sale.ts'
+import { makeGuest, makeOrder } from '../../support/server/sale.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 type File = ReturnType<typeof manifestOf>
@@ -124,6 +124,28 @@ describeOnBothDatabases('a manifest', (open) => {
       expect(await pax()).toHaveLength(1)
     },
   )
+
+  it('puts a corrected name on the unpaid order of its guest', async () => {
+    const { pax: guest } = await makeOrder(test, desk, {
+      guest: await makeGuest(test, desk, { documentNo: 'Z1000000', paxManifestNo: '10001' }),
+    })
+    const { Email: _email, Mobile: _mobile, ...row } = guestRow(0)
+    const columns = Object.keys(row)
+    const file = manifestOf([row], columns)
+    const asked = await check(file)
+    const reading = {
+      ...asked.reading,
+      same: [
+        { field: 'email' as const, value: guest.email },
+        { field: 'mobileNo' as const, value: '+919800010001' },
+      ],
+    }
+    const { digest, counts } = await check(file, reading)
+    expect(counts).toEqual({ ...none, changed: 1 })
+    await admin.ok('importManifest', { body: { ...file, reading, digest, leaveOut: false }, key: newId() })
+    const [order] = await desk.ok('listOrders')
+    expect([order?.userid, order?.fullName]).toEqual([guest._id, 'Leela Aa Fernandes Alves'])
+  })
 
   it('recognises guests who sailed before', async () => {
     await bring(manifestOf([guestRow(0), guestRow(1)]))

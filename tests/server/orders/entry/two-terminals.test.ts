@@ -18,6 +18,7 @@ const elsewhere: Partial<Record<CallName, string>> = {
   replaceCard: 'it puts the new number on its guest’s unpaid order, whatever that holds: tests/server/desk/lost-card.test.ts',
   editPax:
     'it puts the corrected name on its guest’s unpaid order, and names a version of its own: tests/server/desk/edit-pax.test.ts',
+  importManifest: 'it puts a corrected name on its guest’s unpaid order, as editPax does: tests/server/desk/manifest.test.ts',
   creditInvoice:
     'it corrects a paid order, which nobody changes, and names what is left of it: tests/server/sales/billing/credit-notes.test.ts',
   markKitchenLines:
