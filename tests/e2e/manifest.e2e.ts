@@ -70,8 +70,8 @@ test('at noon the file is dropped and shows what is wrong; the rest is imported,
   await expectFits(page, 'a manifest that is imported', figures)
 
   await page.getByRole('link', { name: 'Front Desk' }).click()
-  const { Cabin = '', Surname = '' } = rows[500] ?? {}
+  const { Cabin = '', 'Given names': given = '' } = rows[500] ?? {}
   await page.getByRole('searchbox', { name: 'Search passengers' }).fill(Cabin)
-  const found = page.getByRole('table', { name: 'Passengers' }).getByRole('row', { name: new RegExp(Surname) })
+  const found = page.getByRole('table', { name: 'Passengers' }).getByRole('row', { name: new RegExp(given) })
   await expect(found).toContainText(`Cabin ${Cabin}`)
 })
