@@ -31,7 +31,7 @@ const number: Column<Pax> = {
   head: 'PAX no.',
   text: ({ paxManifestNo }) => paxManifestNo,
   below: ({ leftAt, cabin }) => (leftAt !== null ? 'Left' : cabin !== '' && `Cabin ${cabin}`),
-  width: 96,
+  width: 88,
 }
 const type: Column<Pax> = {
   head: 'Type',
