@@ -33,7 +33,7 @@ import { orRefuse } from '../kernel/refusal.ts'
 import { guessColumns, headDigest } from '../kernel/sheets/columns.ts'
 import { type DayOrder, dayOrderOf } from '../kernel/sheets/days.ts'
 import { readSheet } from '../kernel/sheets/read-sheet.ts'
-import type { Sheet } from '../kernel/sheets/sheet.ts'
+import { type Sheet, withoutReasons } from '../kernel/sheets/sheet.ts'
 import { writeRefused } from '../kernel/sheets/write-refused.ts'
 import { currentVenue, once } from '../venue/index.ts'
 import { changePax, storedForm } from './pax-change.ts'
@@ -48,7 +48,7 @@ const digestOf = (file: File): string => hash('sha256', bytesOf(file), 'hex')
 
 async function sheetOf(file: File): Promise<Result<Sheet>> {
   const read = await readSheet(bytesOf(file), file.name)
-  return read.ok ? read : fail('rule_broken', { msg: read.error.msg })
+  return read.ok ? ok(withoutReasons(read.value)) : fail('rule_broken', { msg: read.error.msg })
 }
 
 const fields = Object.entries(columnNames).map(([key, names]) => ({ key, names }))

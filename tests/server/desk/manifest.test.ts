@@ -171,6 +171,17 @@ describeOnBothDatabases('a manifest', (open) => {
     expect(again.counts, 'the column of reasons does no harm').toEqual({ ...none, refused: 1 })
   })
 
+  it('takes the refused rows once they are correct, with the columns of the file they came from', async () => {
+    const sent = manifestOf([guestRow(0), guestRow(1, { Email: '' })])
+    const { reading } = await check(sent)
+    await bring(sent, { leaveOut: true })
+    const refused = await admin.ok('refusedRows', { body: { ...sent, reading } })
+    const text = Buffer.from(refused.content, 'base64').toString().replace(',,', ',guest1@mail.example,')
+    const correct = { name: refused.name, content: Buffer.from(text).toString('base64') }
+    expect(await check(correct)).toMatchObject({ isRemembered: true, counts: { ...none, created: 1 } })
+    expect((await bring(correct)).body).toEqual({ ...none, created: 1 })
+  })
+
   it('refuses rows of one passenger, one number or one document, each of them, whatever their order', async () => {
     const twin = guestRow(1, { 'Passport no': guestRow(0)['Passport no'] })
     const named = guestRow(2, { 'Passport no': '' })

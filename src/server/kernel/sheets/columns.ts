@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { foldName } from '../../../shared/fold-name.ts'
-import { REASON_COLUMN } from './sheet.ts'
 
 /** A field to fill, and what its column may be called. */
 export interface Field {
@@ -43,11 +42,6 @@ export function guessColumns(columns: readonly string[], fields: readonly Field[
   return Object.fromEntries(columns.map((column) => [column, keys.get(column) ?? null]))
 }
 
-/**
- * The key under which the mapping of a file's columns is remembered: the same for files with the same columns in the same order, and
- * for their refused rows.
- */
+/** The key under which the mapping of a file's columns is remembered: the same for the same columns in the same order. */
 export const headDigest = (columns: readonly string[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(columns.filter((column) => column !== REASON_COLUMN)))
-    .digest('hex')
+  createHash('sha256').update(JSON.stringify(columns)).digest('hex')

@@ -41,6 +41,12 @@ export interface Sheet {
 /** The column that `writeRefused` adds. */
 export const REASON_COLUMN = 'Why it was refused'
 
+/** A sheet without the reasons that `writeRefused` added: the file as it came. */
+export function withoutReasons(sheet: Sheet): Sheet {
+  const kept = (cells: readonly Cell[]): Cell[] => cells.filter((_, column) => sheet.columns[column] !== REASON_COLUMN)
+  return { ...sheet, columns: kept(sheet.columns), rows: sheet.rows.map(({ line, cells }) => ({ line, cells: kept(cells) })) }
+}
+
 export const MAX_ROWS = 20_000
 export const MAX_COLUMNS = 256
 

@@ -1,7 +1,7 @@
 import writeXlsxFile, { type Row } from 'write-excel-file/node'
 import { isDay } from '../../../shared/forms/formats.ts'
 import { writeCsv } from './csv.ts'
-import { type Cell, REASON_COLUMN, type Sheet } from './sheet.ts'
+import { type Cell, REASON_COLUMN, type Sheet, withoutReasons } from './sheet.ts'
 import { escapedText } from './worksheet-values.ts'
 
 /** Numbers that Excel shows with all their digits; longer ones, such as card numbers, are written as text. */
@@ -27,14 +27,14 @@ const worksheetName = (name: string): string =>
  * The rows of a sheet that were refused, with a column of reasons (by line), as a file in the form the sheet came in. A row without a
  * reason is left out. In XLSX the texts are no formulas; in CSV an apostrophe disables one, and `readSheet` removes it.
  */
-export async function writeRefused(sheet: Sheet, reasons: ReadonlyMap<number, string>): Promise<Uint8Array> {
+export async function writeRefused(read: Sheet, reasons: ReadonlyMap<number, string>): Promise<Uint8Array> {
   // A file of refused rows that was refused once more has the column already.
-  const kept = (cells: readonly Cell[]): Cell[] => cells.filter((_, column) => sheet.columns[column] !== REASON_COLUMN)
+  const sheet = withoutReasons(read)
   const refused = sheet.rows.flatMap(({ line, cells }) => {
     const reason = reasons.get(line)
-    return reason === undefined ? [] : [[...kept(cells), reason]]
+    return reason === undefined ? [] : [[...cells, reason]]
   })
-  const rows = [[...kept(sheet.columns), REASON_COLUMN], ...refused]
+  const rows = [[...sheet.columns, REASON_COLUMN], ...refused]
   if (sheet.form.kind === 'csv') return writeCsv(rows, sheet.form)
   const options = { sheet: worksheetName(sheet.form.worksheet), dateFormat: 'yyyy-mm-dd' }
   return writeXlsxFile(
