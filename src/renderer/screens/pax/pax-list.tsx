@@ -27,10 +27,13 @@ const name: Column<Pax> = {
   isStrong: true,
   least: 167,
 }
+/** A long cabin takes the room of the word before it. */
+const cabinText = (cabin: string): string => (cabin === '' || cabin.length > 5 ? cabin : `Cabin ${cabin}`)
+
 const number: Column<Pax> = {
   head: 'PAX no.',
   text: ({ paxManifestNo }) => paxManifestNo,
-  below: ({ leftAt, cabin }) => (leftAt !== null ? 'Left' : cabin !== '' && `Cabin ${cabin}`),
+  below: ({ leftAt, cabin }) => (leftAt === null ? cabinText(cabin) : 'Left'),
   width: 88,
 }
 const type: Column<Pax> = {

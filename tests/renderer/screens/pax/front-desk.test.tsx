@@ -242,7 +242,8 @@ describe('the registration form', () => {
     await choose('PAX manifest no.', free?.paxManifestNo ?? '')
     await venue.call('createPax', { body: paxForm({ fullName: 'Quicker', paxManifestNo: free?.paxManifestNo ?? '' }) })
     await app.user.click(register())
-    expect((await screen.findAllByText(errorMessages.pax_number_taken)).length).toBe(2)
+    // At the field and in a toast, which does not appear in the same frame.
+    await waitFor(() => expect(screen.getAllByText(errorMessages.pax_number_taken)).toHaveLength(2))
     expect(screen.getByLabelText('PAX manifest no.')).toHaveFocus()
     expect(screen.queryByText(specified.paxSaved)).not.toBeInTheDocument()
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { HeldButton, RestingButton } from '../../../../src/renderer/ui/form/held-button.tsx'
 import { show } from '../../../support/renderer/render.tsx'
@@ -49,7 +49,7 @@ describe('a button that cannot be pressed', () => {
     expect(button).toHaveAttribute('aria-disabled', 'true')
     expect(button).toHaveAccessibleDescription(`Grilled sea bass ${WHY}`)
     await user.keyboard('{Enter}')
-    expect(await screen.findAllByText(WHY)).toHaveLength(2)
+    await waitFor(() => expect(screen.getAllByText(WHY)).toHaveLength(2))
     expect(onClick).not.toHaveBeenCalled()
   })
 
