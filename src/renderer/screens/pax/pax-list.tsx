@@ -50,7 +50,7 @@ const contact: ScreenColumn<Pax> = {
   below: ({ mobileNo }) => mobileNo,
   width: 150,
   givesWay: 2,
-  smaller: { head: 'mobile', cell: ({ mobileNo }) => <small>{mobileNo}</small>, width: 98 },
+  smaller: { head: 'Mobile', cell: ({ mobileNo }) => <small>{mobileNo}</small>, width: 98 },
 }
 const lastOrder: Column<Pax> = {
   head: 'Last order',
