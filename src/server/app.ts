@@ -46,6 +46,7 @@ import { type DeskScreen, openNotices, openWays } from './guests/index.ts'
 import { routes } from './routes.ts'
 import type { Secrets } from './kernel/secrets.ts'
 import { startTableReleaser } from './orders/index.ts'
+import { startShipClock } from './venue/index.ts'
 import { version } from './kernel/version.ts'
 
 /** The largest accepted request body, bytes. */
@@ -220,6 +221,8 @@ export async function openServer(config: ServerConfig, host: Host, now: () => nu
   const stopDaily = startNightlyJobs(config, backupJobs, now, changes.isOnDuty)
   const stopWatch = await watchClock(database.db, now, () => changes.publish(['books']))
   const stopTables = startTableReleaser(database, changes, now)
+  const shipClock = startShipClock(database, changes, now)
+  await shipClock.turn()
   let isClosing = false
   const deps: Server['deps'] = {
     database,
@@ -237,6 +240,7 @@ export async function openServer(config: ServerConfig, host: Host, now: () => nu
   }
   if (config.demo) await (await import('./demo/seed.ts')).seedDemo(deps)
   const http = await buildHttp(deps)
+  http.addHook('preHandler', shipClock.turn)
   const streams = registerChanges(http, deps, authenticate)
   registerMetrics(http, deps, streams.count)
   const closeAll = async (): Promise<void> => {
@@ -245,6 +249,7 @@ export async function openServer(config: ServerConfig, host: Host, now: () => nu
     stopDaily()
     stopWatch()
     stopTables()
+    shipClock.stop()
     await Promise.all([http.close(), backupJobs.close(), outbox.close(), notices.close()])
     await changes.close()
     await database.close()

@@ -96,6 +96,8 @@ export const stampOf = (iso: string, timeZone: string, to: 'minute' | 'second' =
 export interface BusinessClock {
   timeZone: string
   dayEnds: number
+  /** The business day that had begun when the ship's clocks were last changed. */
+  dayNotBefore?: string
 }
 /** The last hour at which a business day may end. */
 export const LATEST_DAY_END = 9
@@ -109,10 +111,22 @@ const DAY_MS = 86_400_000
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** The business day of a moment (ms, UTC), YYYY-MM-DD, and its hour by the clock (0 to 23), as reports count. */
-export function businessTimeOf(ms: number, { timeZone, dayEnds }: BusinessClock): { day: string; hour: number } {
-  const [day, hour] = [dayOf(ms, timeZone), hourOf(ms, timeZone)]
-  return { day: hour < dayEnds ? dayAfter(day, -1) : day, hour }
+/** How many days a change of the ship's clocks may put back the date: two by crossing the date line just after midnight. */
+const MOST_DAYS_BACK = 2
+
+/**
+ * The business day of a moment (ms, UTC), YYYY-MM-DD, and its hour by the clock (0 to 23), as reports count. Clocks put back past
+ * the end of a business day do not bring the day before back: the day that had begun goes on.
+ */
+export function businessTimeOf(
+  ms: number,
+  { timeZone, dayEnds, dayNotBefore = '' }: BusinessClock,
+): { day: string; hour: number } {
+  const [date, hour] = [dayOf(ms, timeZone), hourOf(ms, timeZone)]
+  const day = hour < dayEnds ? dayAfter(date, -1) : date
+  // A day far ahead was noted while the server's clock was wrong.
+  const goesOn = day < dayNotBefore && dayNotBefore <= dayAfter(day, MOST_DAYS_BACK)
+  return { day: goesOn ? dayNotBefore : day, hour }
 }
 
 /** The business day of a moment (ms, UTC), YYYY-MM-DD. */

@@ -196,7 +196,7 @@ async function addCards(tx: Transaction, cards: Prepared['cards'], offset: numbe
   await insertAll(tx, 'ledger_entries', entries)
   await insertMoves(
     tx,
-    moves.map(({ card, move }) => cardMoveOf(newId(), move, card, { credit: card.balance })),
+    moves.map(({ card, move }) => cardMoveOf(newId(), { ...move, voyage_id: null }, card, { credit: card.balance })),
   )
   await moveEnd(tx, entries.at(-1) ?? end, 0)
 }
@@ -316,6 +316,7 @@ function moveRow(
     id: v7({ msecs: at }),
     move_id: id,
     ...names,
+    voyage_id: null,
     ...amounts,
     ...by,
     kind,
@@ -344,9 +345,9 @@ function saleOf(past: Past, number: number): WrittenSale {
     created_at,
   }
   const tender = sale.tender(place)
-  const time = businessTimeOf(created_at, { timeZone, dayEnds: 0 })
+  const time = { ...businessTimeOf(created_at, { timeZone, dayEnds: 0 }), voyage_id: null }
   const paid = cardRow(card, balance, created_at)
-  const moves = movesOfPayment({ by: BY, at: created_at, day: time.day, outlet: 1, card: paid, total, approval: tender })
+  const moves = movesOfPayment({ by: BY, at: created_at, ...time, outlet: 1, card: paid, total, approval: tender })
   const sold = sale.lines()
   const lines = { lines: sold, lines_hash: linesHash(sold), tables: '[]' }
   const order: StoredOrder = {

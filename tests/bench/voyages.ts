@@ -123,6 +123,7 @@ function saleOf(pax: PaxRow, card: CardRow, at: number, lines: StoredLine[]) {
     ...ids,
     ...numbered,
     ...businessTimeOf(at, { timeZone, dayEnds: 0 }),
+    voyage_id: null,
     id: v7({ msecs: at }),
   }
   return { outlet: 1, order, bill, lines }
@@ -140,7 +141,9 @@ function stay(pax: PaxRow, boardedAt: number, live: boolean): Week {
   const move = (kind: LedgerEntryRow['kind'], at: number, id: string, amounts: { credit: Paise } | { debit: Paise }): Paise => {
     balance = 'credit' in amounts ? add(balance, amounts.credit) : subtract(balance, amounts.debit)
     const { day } = businessTimeOf(at, { timeZone, dayEnds: 0 })
-    moves.push(cardMoveOf(v7({ msecs: at }), { id, kind, at, by: BY, outlet: 1, day }, { ...card, balance }, amounts))
+    moves.push(
+      cardMoveOf(v7({ msecs: at }), { id, kind, at, by: BY, outlet: 1, day, voyage_id: null }, { ...card, balance }, amounts),
+    )
     return balance
   }
   move('activation', boardedAt, newId(), { credit: opening })

@@ -22,8 +22,15 @@ export const paxForm = (changes: Partial<PaxForm> = {}): PaxForm => ({
   ...changes,
 })
 
-/** The columns of a passenger of whom no manifest said more. */
-export const noManifest = { cabin: '', booking_group: '', language: '', document_mac: null, stays_before: 0 } as const
+/** The columns of a passenger of whom no manifest said more, at a ship without voyages. */
+export const noManifest = {
+  cabin: '',
+  booking_group: '',
+  language: '',
+  document_mac: null,
+  stays_before: 0,
+  voyage_id: null,
+} as const
 
 /** The guest that tests find registered, with a card. */
 export const rohan = {

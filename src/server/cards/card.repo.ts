@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Paise, ZERO } from '../../shared/money/money.ts'
 import type { Reading, Transaction } from '../kernel/db/database.ts'
 import { forUpdate } from '../kernel/db/lock-order.ts'
@@ -147,4 +148,12 @@ export const closeCard = (tx: Transaction, id: string, now: number, replacedBy: 
     .set({ state: 'returned', balance: ZERO, closed_at: now, replaced_by: replacedBy, ...NO_PIN })
     .where('id', '=', id)
     .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** The number of cards that were not returned, and the amount owed on them, paise. */
+export const liveCards = (db: Reading): Promise<{ cards: number; owed: Paise }> =>
+  db
+    .selectFrom('cards')
+    .select(({ fn }) => [fn.countAll<number>().as('cards'), sql<Paise>`CAST(COALESCE(SUM(balance), 0) AS bigint)`.as('owed')])
+    .where('state', '<>', 'returned')
     .executeTakeFirstOrThrow()

@@ -76,10 +76,10 @@ export const transferPostings = (fromCardId: string, toCardId: string, amount: P
   { account: cardAccount(toCardId), amount },
 ]
 
-/** The line of the card report for a ledger move, on the venue's business `day`; `card` is its state after the move. */
+/** The line of the card report for a ledger move, on its business day and voyage; `card` is its state after the move. */
 export function cardMoveOf(
   id: string,
-  move: Omit<Move, 'postings'> & { day: string },
+  move: Omit<Move, 'postings'> & Pick<CardMoveRow, 'day' | 'voyage_id'>,
   card: CardRow,
   amounts: { credit: Paise } | { debit: Paise },
 ): CardMoveRow {
@@ -95,6 +95,7 @@ export function cardMoveOf(
     kind: move.kind,
     outlet: move.outlet,
     day: move.day,
+    voyage_id: move.voyage_id,
     staff_id: move.by.staff.id,
     terminal: move.by.terminal,
     created_at: move.at,

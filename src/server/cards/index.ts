@@ -17,6 +17,7 @@ export {
   insertCard,
   isAnyCardLive,
   liveCardHolders,
+  liveCards,
   numberInsteadOf,
   setBlocked,
 } from './card.repo.ts'
@@ -43,7 +44,7 @@ export {
 } from './ledger/card-move.repo.ts'
 export { walkChain, type Walked } from './ledger/chain-walk.ts'
 export { clockBehind, watchClock } from './ledger/clock.ts'
-export { allHeads, appendMoves, holdHead, holdHeads, invoicesOf } from './ledger/ledger.repo.ts'
+export { allHeads, appendMoves, holdHead, holdHeads, invoicesOf, turnHeads } from './ledger/ledger.repo.ts'
 export { CASH, creditNoteNumber, invoiceNumber, type Move } from './ledger/ledger.ts'
 export {
   APPROVAL_VALID_MS,

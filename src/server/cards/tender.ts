@@ -18,10 +18,11 @@ export async function askedTip(tx: Transaction, rupees: number | undefined): Pro
 }
 
 interface Paid {
-  /** Who takes the payment, at which terminal, when (ms), and on which business day. */
+  /** Who takes the payment, at which terminal, when (ms), on which business day and voyage. */
   by: Actor
   at: number
   day: string
+  voyage_id: string | null
   /** The outlet of the order. */
   outlet: number
   /** The card after all of the payment's moves. */
@@ -45,8 +46,17 @@ export interface MovesOfPayment {
  * that adds the same amount to the card. So the card's balance does not change, and the sale, its bill and its points are like
  * any other.
  */
-export function movesOfPayment({ by, at, day, outlet, card, total, approval: { tip, tendered } }: Paid): MovesOfPayment {
-  const of = { at, by, day, outlet }
+export function movesOfPayment({
+  by,
+  at,
+  day,
+  voyage_id,
+  outlet,
+  card,
+  total,
+  approval: { tip, tendered },
+}: Paid): MovesOfPayment {
+  const of = { at, by, day, voyage_id, outlet }
   const due = add(total, tip)
   const beforeTip = { ...card, balance: add(card.balance, tip) }
   const beforeSale = { ...card, balance: add(card.balance, due) }

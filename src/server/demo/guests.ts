@@ -208,6 +208,7 @@ function guestOf(random: Random, secrets: Secrets, person: Person, voyage: Voyag
     points: 0,
     released_at: voyage.underWay ? null : midnightAboard(now, voyage.last + 1) + 9 * HOUR_MS + index * MINUTE_MS,
     created_at: boardedAt,
+    voyage_id: voyage.id,
   }
   return { pax, voyage, boardedAt }
 }

@@ -89,6 +89,7 @@ export function cardHistory(
     replaced_by: null,
     ...NO_PIN,
   }
+  const voyage_id = guest.voyage.id
   const book = (
     kind: Move['kind'],
     due: number,
@@ -104,7 +105,7 @@ export function cardHistory(
     const day = dayOf(at, demoVenue.timeZone)
     moves.push({
       move,
-      cardMove: cardMoveOf(random.idAt(at), { ...move, day }, card, amounts),
+      cardMove: cardMoveOf(random.idAt(at), { ...move, day, voyage_id }, card, amounts),
       order: order && { ...order, paid_at: at },
     })
   }
@@ -206,5 +207,6 @@ const billOf = ({ move, cardMove }: PastMove, order: StoredOrder, { invoiceSeq, 
   terminal: order.terminal,
   part_tables: null,
   ...businessTimeOf(move.at, demoVenue),
+  voyage_id: cardMove.voyage_id,
   created_at: move.at,
 })

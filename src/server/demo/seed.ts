@@ -12,7 +12,8 @@ import { ok } from '../../shared/errors.ts'
 import { type Paise, paise, parseRupees } from '../../shared/money/money.ts'
 import type { Deps } from '../kernel/http/call.ts'
 import { DISH_MEDIA, groupsOfDishes, insertCount, insertDishes, insertGroups } from '../menu/index.ts'
-import { saveVenue } from '../venue/index.ts'
+import { currentVenue, saveVenue } from '../venue/index.ts'
+import { seedDemoVoyages } from './voyages.ts'
 import { type CardHistory, cardHistory, writeHistory } from './history.repo.ts'
 import { barcodes, dishCatalogue, optionGroups, withOptions } from './menu-catalogue.ts'
 import { type Guest, guestsOfTheMonth } from './guests.ts'
@@ -123,11 +124,14 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await seedVoyages(deps, tx, { random, tastes, menu, groups, crew: { desk, manager }, now })
     for (const count of demoStock(random, now)) await insertCount(tx, count)
     await seedEnrolments(tx, random, now)
+    await seedDemoVoyages(tx, demoStaff[0].name, now)
     return ok(null)
   })
   await seedApprovalPin(deps)
   await seedMeal(deps)
-  await deps.database.write((tx) => saveVenue(tx, { ...demoVenue, happyHours: [...demoHappyHours] }, deps.now()))
+  await deps.database.write(async (tx) =>
+    saveVenue(tx, { ...(await currentVenue(tx)), happyHours: [...demoHappyHours] }, deps.now()),
+  )
 }
 
 /** Sets the administrator's approval PIN, so that large refunds and card replacements can be approved at once. */

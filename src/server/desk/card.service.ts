@@ -37,7 +37,7 @@ import type { Reading, Transaction } from '../kernel/db/database.ts'
 import type { Service } from '../kernel/http/call.ts'
 import { findPax, findPaxAboard, holderOf, holdPaxAboard, noteAndNotify, queueNotice } from '../guests/index.ts'
 import { findOrder, holdPax, paxView, servedOrder, unpaidOrderOf } from '../orders/index.ts'
-import { currentVenue, once, paperVenue } from '../venue/index.ts'
+import { bookedAt, currentVenue, once, paperVenue } from '../venue/index.ts'
 
 export const getCard: Service<'getCard'> = async ({ database }, { params }) => {
   const card = await findCard(database.db, params.customerid)
@@ -75,8 +75,8 @@ const expired = (expiresAt: number, now: number): Result<never> | null => {
 
 /** Posts a move on a card: its line of the card report first, since the end of the ledger is locked last. */
 async function post(tx: Transaction, move: Move, card: CardRow, amounts: { credit: Paise } | { debit: Paise }): Promise<void> {
-  const day = businessDayOf(move.at, await currentVenue(tx))
-  await insertCardMoves(tx, [cardMoveOf(newId(), { ...move, day }, card, amounts)])
+  const booked = bookedAt(move.at, await currentVenue(tx))
+  await insertCardMoves(tx, [cardMoveOf(newId(), { ...move, ...booked }, card, amounts)])
   await appendMoves(tx, [move])
 }
 
@@ -183,8 +183,8 @@ export const refillCard: Service<'refillCard'> = async ({ database, notices, now
   return answer
 }
 
-/** Longer than a day in any time zone, ms: all returns of the venue's business day fall within it. */
-const LONGEST_DAY_MS = 48 * 3_600_000
+/** Longer than a day in any time zone and on the date line, ms: all returns of the venue's business day fall within it. */
+const LONGEST_DAY_MS = 72 * 3_600_000
 
 /**
  * Whether a refund of this amount needs a supervisor: it is above the venue's limit, or brings one person's day above the daily

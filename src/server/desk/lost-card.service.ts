@@ -2,7 +2,6 @@ import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { errorMessages, fail, failField } from '../../shared/messages.ts'
 import { toRupees } from '../../shared/money/money.ts'
-import { businessDayOf } from '../../shared/time.ts'
 import { type Actor, noteAction } from '../kernel/audit/audit.repo.ts'
 import {
   appendMoves,
@@ -26,7 +25,7 @@ import { holdPax, renumberUnpaid } from '../orders/index.ts'
 import { isPaxNumber } from '../../shared/forms/pax-rules.ts'
 import { heldNumbers, refindPax, setPaxNumber } from '../guests/index.ts'
 import { noteApproval, useGrant } from '../people/index.ts'
-import { currentVenue, once } from '../venue/index.ts'
+import { bookedAt, currentVenue, once } from '../venue/index.ts'
 
 /**
  * Blocking voids the card's codes and approvals, so that it has none when unblocked later. Repeating the call changes nothing.
@@ -119,8 +118,8 @@ interface Moved {
 
 async function moveBalance(tx: Transaction, { old, closed, next, moveId, at, by }: Moved): Promise<void> {
   const postings = transferPostings(old.id, next.id, old.balance)
-  const day = businessDayOf(at, await currentVenue(tx))
-  const move = { id: moveId, kind: 'transfer', at, by, outlet: by.staff.outlet, day, postings } as const
+  const { day, voyage_id } = bookedAt(at, await currentVenue(tx))
+  const move = { id: moveId, kind: 'transfer', at, by, outlet: by.staff.outlet, day, voyage_id, postings } as const
   await insertCardMoves(tx, [
     cardMoveOf(newId(), move, closed, { debit: old.balance }),
     cardMoveOf(newId(), move, next, { credit: old.balance }),

@@ -35,7 +35,7 @@ import { type DayOrder, dayOrderOf } from '../kernel/sheets/days.ts'
 import { readSheet } from '../kernel/sheets/read-sheet.ts'
 import { type Sheet, withoutReasons } from '../kernel/sheets/sheet.ts'
 import { writeRefused } from '../kernel/sheets/write-refused.ts'
-import { currentVenue, once } from '../venue/index.ts'
+import { currentVenue, once, voyageToJoin } from '../venue/index.ts'
 import { changePax, storedForm } from './pax-change.ts'
 
 interface File {
@@ -170,21 +170,27 @@ export const importManifest: Service<'importManifest'> = async (deps, { body, ke
   const ready = await readyToCompare(body)
   if (!ready.ok) return ready
   const at = deps.now()
-  const { digest, reading, leaveOut } = body
+  const { digest, reading, leaveOut, voyage } = body
   return deps.database.transact((tx) =>
-    once(tx, { key, call: 'importManifest', request: { digest, reading, leaveOut }, at }, async () => {
-      await takeMutex(tx, 'numbers')
-      await holdAllAboard(tx)
-      const compared = await compare(tx, deps, { ...ready.value, venue: await currentVenue(tx), at })
-      const counts = countsOf(compared)
-      if (counts.refused > 0 && !leaveOut) return fail('rule_broken', { msg: refusedText(counts.refused) })
-      const notes = await changeAll(tx, deps, compared.changed, at)
-      await register(tx, deps, compared.created)
-      await rememberReading(tx, headDigest(ready.value.sheet.columns), reading, at)
-      for (const note of notes) await noteAction(tx, by, at, { action: 'pax_edited', ...note })
-      await noteAction(tx, by, at, { action: 'manifest_imported', detail: importText(body.name, counts) })
-      return ok(counts)
-    }),
+    once(
+      tx,
+      { key, call: 'importManifest', request: { digest, reading, leaveOut, ...(voyage !== undefined && { voyage }) }, at },
+      async () => {
+        await takeMutex(tx, 'numbers')
+        await holdAllAboard(tx)
+        const joined = await voyageToJoin(tx, voyage)
+        if (!joined.ok) return joined
+        const compared = await compare(tx, deps, { ...ready.value, venue: await currentVenue(tx), at })
+        const counts = countsOf(compared)
+        if (counts.refused > 0 && !leaveOut) return fail('rule_broken', { msg: refusedText(counts.refused) })
+        const notes = await changeAll(tx, deps, compared.changed, at)
+        await register(tx, deps, compared.created, joined.value)
+        await rememberReading(tx, headDigest(ready.value.sheet.columns), reading, at)
+        for (const note of notes) await noteAction(tx, by, at, { action: 'pax_edited', ...note })
+        await noteAction(tx, by, at, { action: 'manifest_imported', detail: importText(body.name, counts) })
+        return ok(counts)
+      },
+    ),
   )
 }
 
@@ -194,7 +200,7 @@ const refusedText = (count: number): string => `${rowsText(count)} refused. Corr
 const importText = (name: string, { created, changed, same, refused }: ManifestCounts): string =>
   `${name}: ${created} registered, ${changed} changed, ${same} unchanged, ${refused} left out`
 
-async function register(tx: Transaction, deps: Deps, forms: readonly FilledPax[]): Promise<void> {
+async function register(tx: Transaction, deps: Deps, forms: readonly FilledPax[], voyage_id: string | null): Promise<void> {
   const macs = forms.map((form) => documentMacOf(deps.secrets, form))
   const stays = await staysByDocument(
     tx,
@@ -202,7 +208,7 @@ async function register(tx: Transaction, deps: Deps, forms: readonly FilledPax[]
   )
   const rows = forms.map((form, index) => {
     const mac = macs[index] ?? null
-    return { ...newPax(deps.secrets, form, deps.now()), document_mac: mac, stays_before: stays.get(mac ?? '') ?? 0 }
+    return { ...newPax(deps.secrets, form, deps.now()), document_mac: mac, stays_before: stays.get(mac ?? '') ?? 0, voyage_id }
   })
   await insertAllPax(tx, rows)
 }

@@ -7,29 +7,24 @@ import { takeMutex } from '../kernel/db/lock-order.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { Service } from '../kernel/http/call.ts'
 import { numberCursor, pageOf, pageSize } from '../kernel/http/page.ts'
-import { clearReservations, findOrders, paxView, servedAt } from '../orders/index.ts'
-import { currentVenue } from '../venue/index.ts'
+import { findOrders, paxView, servedAt } from '../orders/index.ts'
+import { currentVenue, voyageToJoin } from '../venue/index.ts'
 import {
   checkPaxForm,
   countPax,
   documentAboard,
   documentMacOf,
   findPax,
-  holdAllAboard,
   insertPax,
   isPurged,
   newestPax,
   newPax,
   offeredNumbers,
   openSealed,
-  passengersAboard,
-  releasePax,
   searchPax,
   soughtAnywhere,
   staysWith,
-  voyageCount,
 } from '../guests/index.ts'
-import { STAY_MS } from '../../shared/orders/reservations.ts'
 
 /**
  * `x-total-count` counts all passengers; for a search it is known only if one page holds all matches, since counting would read
@@ -62,7 +57,7 @@ async function latestOrders({ db }: Database, rows: readonly { latest_order_id: 
   return new Map((await servedAt(db, await findOrders(db, ids))).map((order) => [order.id, order]))
 }
 
-export const createPax: Service<'createPax'> = async (deps, { body }) => {
+export const createPax: Service<'createPax'> = async (deps, { body: { voyage, ...body } }) => {
   const checked = checkPaxForm(
     body,
     new Set(Object.keys(body) as (keyof PaxForm)[]),
@@ -75,10 +70,13 @@ export const createPax: Service<'createPax'> = async (deps, { body }) => {
     const mac = documentMacOf(deps.secrets, checked.value)
     const { aboard, before } = await staysWith(tx, mac, '')
     if (aboard !== null) return failField('documentNo', documentAboard(aboard))
+    const joined = await voyageToJoin(tx, voyage)
+    if (!joined.ok) return joined
     const row = await insertPax(tx, {
       ...newPax(deps.secrets, checked.value, deps.now()),
       document_mac: mac,
       stays_before: before,
+      voyage_id: joined.value,
     })
     // The venue cannot change its numbers from here on, since that waits for the same lock.
     if (!isPaxNumber(await currentVenue(tx), body.paxManifestNo)) return failField('paxManifestNo', FOREIGN_NUMBER)
@@ -104,25 +102,4 @@ export const revealPax: Service<'revealPax'> = ({ database, secrets, now }, { pa
     if (isPurged(row)) return fail('rule_broken', { msg: PURGED })
     await noteAction(tx, by, now(), { action: 'pax_revealed', subject: row.id })
     return ok({ ...openSealed(secrets, row), mobileNo: row.mobile_no })
-  })
-
-export const voyageState: Service<'voyageState'> = async ({ database }) => {
-  const { released, kept } = voyageCount(await passengersAboard(database.db))
-  return ok({ released, kept })
-}
-
-/**
- * Releases the passengers who have settled and removes their address and passport data for good (semantics, PAX privacy), and the
- * names in past reservations. The others stay and are listed.
- */
-export const endVoyage: Service<'endVoyage'> = ({ database, now }, by) =>
-  database.transact(async (tx) => {
-    const at = now()
-    await holdAllAboard(tx)
-    const { released, kept, leaving } = voyageCount(await passengersAboard(tx))
-    await releasePax(tx, leaving, at)
-    await clearReservations(tx, at - STAY_MS, at)
-    const detail = `${released} released, ${kept.length} kept`
-    await noteAction(tx, by, at, { action: 'voyage_ended', detail })
-    return ok({ released, kept })
   })

@@ -5,14 +5,20 @@ import { blockCard, replaceCard } from './lost-card.service.ts'
 import { sendOtp, sendPinCode, verifyOtp } from './otp.service.ts'
 import { checkManifest, importManifest, refusedRows } from './manifest.service.ts'
 import { editPax } from './pax-edit.service.ts'
-import { createPax, endVoyage, listPax, paxNumbers, revealPax, voyageState } from './pax.service.ts'
+import { createPax, listPax, paxNumbers, revealPax } from './pax.service.ts'
 import { setCardPin, verifyCardPin } from './pin.service.ts'
+import { beginVoyage, changeVoyage, dropVoyage, endVoyage, listVoyages, planVoyage, voyageState } from './voyage.service.ts'
 import { approvalPin, approveMove, approvePayment, listSupervisors, setApprovalPin } from './supervisor.service.ts'
 
 /** The calls of passengers, their cards and their consent, and the services behind them. */
 export const deskRoutes = {
   voyageState,
   endVoyage,
+  listVoyages,
+  planVoyage,
+  changeVoyage,
+  dropVoyage,
+  beginVoyage,
   checkManifest,
   importManifest,
   refusedRows,

@@ -70,4 +70,4 @@ export {
   setPaxNumber,
   updatePax,
 } from './passengers/pax.repo.ts'
-export { holdAllAboard, passengersAboard, releasePax, voyageCount } from './passengers/voyage.ts'
+export { countOfVoyage, countsByVoyage, holdAllAboard, passengersAboard, releasePax, voyageCount } from './passengers/voyage.ts'

@@ -25,6 +25,19 @@ export {
   storedOutlets,
   whereOf,
 } from './outlet.ts'
-export { changedFields, checkVenueForm, numberingTrouble, paperVenue, voyageEndTrouble, withoutNone } from './venue.ts'
+export { bookedAt, changedFields, checkVenueForm, numberingTrouble, paperVenue, voyageEndTrouble, withoutNone } from './venue.ts'
 export { anchorIn, anchorNow, firstChangedVersion, SETTINGS, unanchoredVersions, type VenueAnchor } from './venue-anchor.ts'
+export { startShipClock, turnClocks } from './ship-clock.ts'
 export { beginVenue, currentVenue, defaultVenue, saveVenue, type StoredVenue, venueAt } from './venue.repo.ts'
+export { checkVoyageForm, keepsTurnedClocks, overlappingField, voyageColumns, voyageView } from './voyage.ts'
+export {
+  allVoyages,
+  currentVoyage,
+  deleteVoyage,
+  findVoyage,
+  holdVoyage,
+  insertVoyage,
+  updateVoyage,
+  voyagesAhead,
+  voyageToJoin,
+} from './voyage.repo.ts'

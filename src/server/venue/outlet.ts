@@ -3,7 +3,7 @@ import type { Reading, Transaction } from '../kernel/db/database.ts'
 import { forUpdate } from '../kernel/db/lock-order.ts'
 import type { HeadsRow } from '../kernel/db/tables/money-tables.ts'
 import type { OutletRow } from '../kernel/db/tables/people-tables.ts'
-import { saveOutletNames } from './venue.repo.ts'
+import { currentVenue, saveOutletNames } from './venue.repo.ts'
 import type { Outlet } from '../../shared/contract/outlets.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { errorMessages, fail, failField } from '../../shared/messages.ts'
@@ -62,7 +62,8 @@ export async function insertOutlet(
   const row: OutletRow = { id, name, closed_at: null }
   await tx.insertInto('outlets').values(row).execute()
   await keepNames(tx, now)
-  const ends = { ledger_seq: before, ledger_hash: '', invoice_seq: before, credit_seq: before }
+  const voyage_id = (await currentVenue(tx)).voyage?._id ?? null
+  const ends = { ledger_seq: before, ledger_hash: '', invoice_seq: before, credit_seq: before, voyage_id }
   await tx
     .insertInto('heads')
     .values({ id, code, ...ends })

@@ -36,11 +36,15 @@ const firstForm = [
 ] as const satisfies readonly (keyof VenueRow)[]
 
 /** The columns that an anchor covers, by its form. A new column makes a new form, so that older anchors stay valid. */
-const forms = { 1: firstForm, 2: [...firstForm, 'day_ends'] } as const satisfies Record<number, readonly (keyof VenueRow)[]>
+const forms = {
+  1: firstForm,
+  2: [...firstForm, 'day_ends'],
+  3: [...firstForm, 'day_ends', 'voyage', 'day_not_before'],
+} as const satisfies Record<number, readonly (keyof VenueRow)[]>
 
 type Form = keyof typeof forms
 
-const NEWEST: Form = 2
+const NEWEST: Form = 3
 
 /** Does not compile if the newest form lacks a column: all settings of the venue are compared. */
 type Unnamed = Exclude<keyof VenueRow, (typeof forms)[typeof NEWEST][number]>

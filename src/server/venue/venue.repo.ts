@@ -5,7 +5,7 @@ import { type DiscountRules, noDiscounts } from '../../shared/contract/discount-
 import type { HappyHour } from '../../shared/contract/happy-hours.ts'
 import { cardsAlone, type Tenders } from '../../shared/contract/tender-rules.ts'
 import { defaultStations, type Station } from '../../shared/contract/stations.ts'
-import type { Venue } from '../../shared/contract/venue.ts'
+import type { CurrentVoyage, Venue } from '../../shared/contract/venue.ts'
 import { type Paise, paiseOf, toRupees } from '../../shared/money/money.ts'
 import { PAX_NUMBERS } from '../../shared/forms/pax-rules.ts'
 import type { Reading, Transaction } from '../kernel/db/database.ts'
@@ -134,6 +134,8 @@ export async function saveVenue(
       charges: venue.charges === undefined ? null : JSON.stringify(venue.charges),
       tenders: JSON.stringify(venue.tenders),
       outlets: JSON.stringify(venue.outlets ?? outlets),
+      voyage: venue.voyage === undefined ? null : JSON.stringify(venue.voyage),
+      day_not_before: venue.dayNotBefore ?? null,
       created_at: now,
     })
     .execute()
@@ -170,4 +172,6 @@ const venueOf = (row: VenueRow): StoredVenue => ({
   ...(row.charges !== null && { charges: JSON.parse(row.charges) as ChargeRules }),
   tenders: JSON.parse(row.tenders) as Tenders,
   outlets: JSON.parse(row.outlets) as string[],
+  ...(row.voyage !== null && { voyage: JSON.parse(row.voyage) as CurrentVoyage }),
+  ...(row.day_not_before !== null && { dayNotBefore: row.day_not_before }),
 })

@@ -3,7 +3,7 @@ import type { Course } from '../../shared/contract/courses.ts'
 import type { ChargeRules } from '../../shared/contract/charge-rules.ts'
 import { dishTypes } from '../../shared/contract/order-parts.ts'
 import type { HappyHour } from '../../shared/contract/happy-hours.ts'
-import { dayOf, LIFETIME_MS, TOO_FAR, weekdays } from '../../shared/time.ts'
+import { type BusinessClock, businessTimeOf, dayOf, LIFETIME_MS, TOO_FAR, weekdays } from '../../shared/time.ts'
 import type { Station } from '../../shared/contract/stations.ts'
 import type { Venue, VenueForm } from '../../shared/contract/venue.ts'
 import { ok, type Result } from '../../shared/errors.ts'
@@ -21,7 +21,7 @@ const LAST_NUMBER = 999_999
 const paperLines = (lines: readonly string[]): string[] => lines.map(cleanText).filter((line) => !isBlank(line))
 
 /** Whether the runtime knows a time zone of this name. */
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   try {
     const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions()
     // An offset such as +05:30 is not a zone: it has no summer time.
@@ -145,6 +145,12 @@ export function voyageEndTrouble({ voyageEnd = null, timeZone }: Venue, now: num
   if (voyageEnd < dayOf(now, timeZone)) return 'This day has passed'
   return voyageEnd > dayOf(now + LIFETIME_MS, timeZone) ? TOO_FAR : null
 }
+
+/** What the books record of a moment (ms): its business day, its hour and the voyage under way. */
+export const bookedAt = (ms: number, venue: BusinessClock & Pick<Venue, 'voyage'>) => ({
+  ...businessTimeOf(ms, venue),
+  voyage_id: venue.voyage?._id ?? null,
+})
 
 /** The fields in which two versions of the venue differ. */
 export const changedFields = (before: Venue, after: Venue): (keyof Venue)[] =>

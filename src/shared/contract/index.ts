@@ -35,12 +35,14 @@ import { supervisors } from './supervisors.ts'
 import { tables } from './tables.ts'
 import { terminals } from './terminals.ts'
 import { venue } from './venue.ts'
+import { voyages } from './voyages.ts'
 import { zReports } from './z-reports.ts'
 
 /** Every call of the API, by name. The server's route table must implement each; the client is typed by it. */
 export const contract = {
   ...auth,
   ...venue,
+  ...voyages,
   ...delivery,
   ...firstSteps,
   ...outlets,

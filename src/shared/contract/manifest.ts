@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { PaxForm } from './pax.ts'
+import { OneVoyage } from './voyages.ts'
 
 /** What a column of a manifest may hold: the fields of the registration form, and a name in two columns. */
 export const manifestFields = [...(Object.keys(PaxForm.properties) as (keyof PaxForm)[]), 'firstName', 'lastName'] as const
@@ -85,6 +86,8 @@ export const manifest = {
       ...ManifestFile,
       reading: ManifestReading,
       digest: ManifestCheck.properties.digest,
+      /** A planned voyage may be chosen; omitted, new passengers are registered for the current one. */
+      voyage: OneVoyage,
       leaveOut: Type.Boolean(),
     }),
     reply: ManifestCounts,

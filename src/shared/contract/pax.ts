@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { OrderLine, OrderStatus, OrderTable } from './order-parts.ts'
 import { languages } from '../languages.ts'
 import { Paging } from './paging.ts'
+import { OneVoyage } from './voyages.ts'
 import { CardNumber, Day, FilledText, Id, Instant, optionalFields, Rupees } from './values.ts'
 
 /** The specification's values, and X for unspecified, as in passports (ICAO Doc 9303-4). */
@@ -129,7 +130,8 @@ export const pax = {
     summary: 'Register a passenger',
     permission: 'foodorder',
     changes: ['pax'],
-    body: PaxForm,
+    /** `voyage`: a planned one may be chosen; omitted, they are registered for the current one. */
+    body: Type.Object({ ...PaxForm.properties, voyage: OneVoyage }),
     reply: Pax,
     errors: ['pax_number_taken', 'rule_broken'],
   }),

@@ -4,6 +4,7 @@ import { KeptReason } from './order-voids.ts'
 import { DishType } from './order-parts.ts'
 import { OneOutlet } from './outlets.ts'
 import { DayPeriod } from './paging.ts'
+import { OneVoyage } from './voyages.ts'
 import { Day, Rate, SignedRupees, TotalRupees } from './values.ts'
 
 const Count = Type.Integer({ minimum: 0 })
@@ -175,21 +176,22 @@ export const reports = {
     path: '/reports/sales',
     reads: ['cards', 'orders'],
     summary:
-      'Sales of a period of business days: in all, against the period before, by day, hour, kind of dish and dish; of one outlet or of the ship',
+      'Sales of a period of business days: in all, against the period before, by day, hour, kind of dish and dish; of one outlet or of the ship, of one voyage or of all',
     permission: 'backoffice',
-    query: Type.Object({ ...DayPeriod, outlet: OneOutlet }),
+    query: Type.Object({ ...DayPeriod, outlet: OneOutlet, voyage: OneVoyage }),
     reply: SalesReport,
-    errors: [],
+    errors: ['voyage_not_found'],
   }),
   cardMoneyReport: endpoint({
     method: 'GET',
     path: '/reports/cards',
     reads: ['cards'],
-    summary: 'Money on cards in a period of business days: in, spent, paid out, moved, and what is owed on them (liability)',
+    summary:
+      'Money on cards in a period of business days: in, spent, paid out, moved, and what is owed on them (liability); of one voyage or of all',
     permission: 'backoffice',
-    query: Type.Object(DayPeriod),
+    query: Type.Object({ ...DayPeriod, voyage: OneVoyage }),
     reply: CardMoneyReport,
-    errors: [],
+    errors: ['voyage_not_found'],
   }),
   stockReport: endpoint({
     method: 'GET',

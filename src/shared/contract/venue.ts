@@ -10,6 +10,10 @@ import { Tenders } from './tender-rules.ts'
 import { LATEST_DAY_END } from '../time.ts'
 import { Day, FilledText, Id, Rupees } from './values.ts'
 
+/** The voyage under way. */
+export const CurrentVoyage = Type.Object({ _id: Id, name: Type.String() })
+export type CurrentVoyage = Static<typeof CurrentVoyage>
+
 /** The venue: its name on screen and paper, its numbering and its other settings. */
 export const Venue = Type.Object({
   ...venueOnPaper,
@@ -55,6 +59,10 @@ export const Venue = Type.Object({
   /** Tax and service charge; omitted if neither. */
   charges: Type.Optional(ChargeRules),
   tenders: Tenders,
+  /** The current voyage; omitted without one. */
+  voyage: Type.Optional(CurrentVoyage),
+  /** The business day that had begun when the ship's clocks were last changed; omitted before the first change. */
+  dayNotBefore: Type.Optional(Day),
 })
 export type Venue = Static<typeof Venue>
 
@@ -153,7 +161,8 @@ export const venue = {
     method: 'GET',
     path: '/voyage',
     reads: ['pax', 'cards', 'orders'],
-    summary: 'How many passengers the end of the voyage would release, and who would stay and why',
+    summary:
+      'How many passengers the end of the voyage would release, and who would stay and why; those registered for a planned voyage do not count',
     permission: 'backoffice',
     reply: VoyageCount,
     errors: [],
@@ -162,9 +171,9 @@ export const venue = {
     method: 'POST',
     path: '/voyage/end',
     summary:
-      'End the voyage: passengers without a live card or an unpaid order leave, their numbers are free again, address and passport data is removed for good',
+      'End the voyage, the current one if there is one: its passengers without a live card or an unpaid order leave, their numbers are free again, address and passport data is removed for good',
     permission: 'backoffice',
-    changes: ['pax', 'cards', 'reservations'],
+    changes: ['pax', 'cards', 'reservations', 'venue'],
     reply: VoyageCount,
     errors: [],
   }),

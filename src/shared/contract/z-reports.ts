@@ -5,6 +5,7 @@ import { InvoiceVenue } from './invoice.ts'
 import { DishType } from './order-parts.ts'
 import { OutletNumber } from './outlets.ts'
 import { Paging } from './paging.ts'
+import { OneVoyage } from './voyages.ts'
 import { CashBy, ChargeSums, GivenBy, Moves, TipsOf, VoidsBy } from './reports.ts'
 import { Day, Id, Instant, SignedRupees, TotalRupees } from './values.ts'
 
@@ -156,12 +157,12 @@ export const zReports = {
     method: 'GET',
     path: '/reports/z',
     reads: ['zreports'],
-    summary: 'Z reports, the newest first',
+    summary: 'Z reports, the newest first; of one voyage or of all',
     permission: 'backoffice',
     paged: true,
-    query: Type.Object(Paging),
+    query: Type.Object({ ...Paging, voyage: OneVoyage }),
     reply: Type.Array(ZReport),
-    errors: [],
+    errors: ['voyage_not_found'],
   }),
   closeZReport: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { forUpdate } from '../../kernel/db/lock-order.ts'
 import type { HeadsRow } from '../../kernel/db/tables/money-tables.ts'
 import { chainMoves, type Move } from './ledger.ts'
-import { countIn } from '../../venue/index.ts'
+import { countIn, currentVenue } from '../../venue/index.ts'
 
 /** Which number the moves take. */
 interface Numbering {
@@ -16,11 +16,18 @@ interface Numbered {
   code: string
 }
 
+/** Thrown when a voyage began or ended after a move had read the current one. The transaction is tried again. */
+class OtherVoyageError extends Error {
+  /** PostgreSQL's serialization_failure, which `transact` retries. */
+  readonly code = '40001'
+}
+
 /**
  * Appends moves to the chain of their outlet, and takes the next invoice number for a sale, or the next credit-note number for a
  * correction. All of it happens under the lock of the outlet's `heads` row: each chain has one order, its numbers have no gap,
  * and outlets do not wait for each other. Call it last in a transaction, with only the audit trail after it (db/lock-order.ts):
- * the lock is held until the transaction ends.
+ * the lock is held until the transaction ends. Moves written for another voyage than the current one are rolled back and tried
+ * again.
  */
 export async function appendMoves(
   tx: Transaction,
@@ -28,6 +35,7 @@ export async function appendMoves(
   { invoice = false, creditNote = false }: Numbering = {},
 ): Promise<Numbered> {
   const [{ outlet }] = moves
+  const { voyage } = await currentVenue(tx)
   const entries = moves.reduce((count, { postings }) => count + postings.length, 0)
   const head = await tx
     .updateTable('heads')
@@ -37,8 +45,9 @@ export async function appendMoves(
       credit_seq: current('credit_seq', '+', creditNote ? 1 : 0),
     }))
     .where('id', '=', outlet)
-    .returning(['code', 'ledger_seq', 'ledger_hash', 'invoice_seq', 'credit_seq'])
+    .returning(['code', 'ledger_seq', 'ledger_hash', 'invoice_seq', 'credit_seq', 'voyage_id'])
     .executeTakeFirstOrThrow()
+  if (head.voyage_id !== (voyage?._id ?? null)) throw new OtherVoyageError()
   const rows = chainMoves(moves, { seq: head.ledger_seq - entries, hash: head.ledger_hash })
   await tx.insertInto('ledger_entries').values(rows).execute()
   const ledger_hash = rows.reduce((_before, { hash }) => hash, head.ledger_hash)
@@ -58,6 +67,12 @@ export async function holdHeads(tx: Transaction): Promise<HeadsRow[]> {
   const heads: HeadsRow[] = []
   for (const { id } of await allHeads(tx)) heads.push(await holdHead(tx, id))
   return heads
+}
+
+/** Sets the voyage that every outlet's moves belong to from now on, under the locks of all chains; null for none. */
+export async function turnHeads(tx: Transaction, voyage_id: string | null): Promise<void> {
+  await holdHeads(tx)
+  await tx.updateTable('heads').set({ voyage_id }).execute()
 }
 
 /** How many invoices all outlets issued so far. */

@@ -96,8 +96,12 @@ export const openColumns = (form: FilledPax) => ({
   language: form.language,
 })
 
-/** A new passenger's row but for what depends on the document. */
-export const newPax = (secrets: Secrets, form: FilledPax, at: number): Omit<NewPax, 'document_mac' | 'stays_before'> => ({
+/** A new passenger's row but for the voyage and what depends on the document. */
+export const newPax = (
+  secrets: Secrets,
+  form: FilledPax,
+  at: number,
+): Omit<NewPax, 'document_mac' | 'stays_before' | 'voyage_id'> => ({
   ...openColumns(form),
   id: newId(),
   pax_manifest_no: form.paxManifestNo,

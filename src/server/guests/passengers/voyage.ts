@@ -33,12 +33,18 @@ export async function holdAllAboard(tx: Transaction): Promise<void> {
   await forUpdate(tx, tx.selectFrom('pax').select('id').where('released_at', 'is', null).orderBy('id')).execute()
 }
 
-/** Everyone aboard by PAX number, with whether they have a live card or an unpaid order. */
+/** Everyone aboard for no planned voyage, by PAX number, with whether they have a live card or an unpaid order. */
 export async function passengersAboard(db: Reading): Promise<Aboard[]> {
   const aboard = await db
     .selectFrom('pax')
     .select(['id', 'full_name', 'pax_manifest_no'])
     .where('released_at', 'is', null)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('voyage_id', 'is', null),
+        eb('voyage_id', 'not in', selectFrom('voyages').select('id').where('state', '=', 'planned')),
+      ]),
+    )
     .orderBy('pax_manifest_no')
     .execute()
   const cards = await db.selectFrom('cards').select('pax_id').where('state', '<>', 'returned').execute()
@@ -62,3 +68,24 @@ export async function releasePax(tx: Transaction, ids: readonly string[], now: n
       .where('id', 'in', ids.slice(from, from + AT_ONCE))
       .execute()
 }
+
+/** How many passengers were registered for each voyage that has any. */
+export async function countsByVoyage(db: Reading): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('pax')
+    .select(({ fn }) => ['voyage_id', fn.countAll<number>().as('count')])
+    .where('voyage_id', 'is not', null)
+    .groupBy('voyage_id')
+    .execute()
+  return new Map(rows.map(({ voyage_id, count }) => [voyage_id ?? '', count]))
+}
+
+/** How many passengers were registered for a voyage. */
+export const countOfVoyage = async (db: Reading, id: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('pax')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('voyage_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).count

@@ -44,6 +44,7 @@ export const lockOrder = [
   'modifier_groups',
   'pictures',
   'stock_counts',
+  'voyages',
   'venue_versions',
   'delivery_settings',
   'points_entries',

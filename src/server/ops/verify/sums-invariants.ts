@@ -21,9 +21,9 @@ export const sumsInvariants = [
     name: 'the sums of dishes sold equal the bills',
     query: differing(
       'day',
-      'outlet, day, amount',
-      `SELECT ${outletOfSql('invoice_seq')} AS outlet, day, SUM(total) AS amount FROM bills GROUP BY ${outletOfSql('invoice_seq')}, day`,
-      `SELECT outlet, day, SUM(amount) AS amount FROM sales_by_dish GROUP BY outlet, day`,
+      'outlet, day, voyage, amount',
+      `SELECT ${outletOfSql('invoice_seq')} AS outlet, day, COALESCE(voyage_id, '') AS voyage, SUM(total) AS amount FROM bills GROUP BY ${outletOfSql('invoice_seq')}, day, COALESCE(voyage_id, '')`,
+      `SELECT outlet, day, voyage_id AS voyage, SUM(amount) AS amount FROM sales_by_dish GROUP BY outlet, day, voyage_id`,
     ),
   },
   {
@@ -69,11 +69,11 @@ export const sumsInvariants = [
             WHERE e.kind <> m.kind OR COALESCE(e.staff_id, '') <> COALESCE(m.staff_id, '') OR COALESCE(e.terminal, '') <> COALESCE(m.terminal, '')`,
   },
   {
-    name: 'a credit note and its line of the card report are of one day',
-    query: `SELECT n.id AS found FROM credit_notes n JOIN card_moves m ON m.move_id = n.move_id WHERE m.day <> n.day OR m.created_at <> n.created_at`,
+    name: 'a credit note and its line of the card report are of one day and voyage',
+    query: `SELECT n.id AS found FROM credit_notes n JOIN card_moves m ON m.move_id = n.move_id WHERE m.day <> n.day OR m.created_at <> n.created_at OR COALESCE(m.voyage_id, '') <> COALESCE(n.voyage_id, '')`,
   },
   {
-    name: 'a bill and its line of the card report are of one day',
-    query: `SELECT b.id AS found FROM bills b JOIN card_moves m ON m.move_id = b.move_id WHERE m.day <> b.day OR m.created_at <> b.created_at`,
+    name: 'a bill and its line of the card report are of one day and voyage',
+    query: `SELECT b.id AS found FROM bills b JOIN card_moves m ON m.move_id = b.move_id WHERE m.day <> b.day OR m.created_at <> b.created_at OR COALESCE(m.voyage_id, '') <> COALESCE(b.voyage_id, '')`,
   },
 ] as const

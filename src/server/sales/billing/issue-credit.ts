@@ -3,7 +3,6 @@ import { creditedCharged, creditedDiscount, creditSums } from '../../../shared/m
 import { newId } from '../../../shared/ids.ts'
 import { add, type Paise, subtract, ZERO } from '../../../shared/money/money.ts'
 import { pointsTakenBack } from '../../../shared/money/points.ts'
-import { businessTimeOf } from '../../../shared/time.ts'
 import {
   appendMoves,
   cardMoveOf,
@@ -19,7 +18,7 @@ import type { Transaction } from '../../kernel/db/database.ts'
 import type { Staff } from '../../kernel/http/call.ts'
 import { takeBackPoints } from '../../guests/index.ts'
 import { chargeSums, dishCount } from '../../orders/index.ts'
-import { currentVenue, venueAt } from '../../venue/index.ts'
+import { bookedAt, currentVenue, venueAt } from '../../venue/index.ts'
 import { insertBillTip } from './tender.repo.ts'
 import { type AskedCredit, type CreditFacts, type NoteWithLines, tipBackOf } from './credit-note.ts'
 import { insertCreditNote } from './credit-note.repo.ts'
@@ -60,13 +59,13 @@ interface Issued {
  */
 export async function issueCredit(tx: Transaction, facts: CreditFacts, issued: Issued): Promise<NoteWithLines> {
   const venue = await currentVenue(tx)
-  const time = businessTimeOf(issued.at, venue)
+  const booked = bookedAt(issued.at, venue)
   const tip = tipBackOf(facts, issued.total)
   const { move, tipBack, payout, balanceAfter } = await moveMoney(
     tx,
     facts.card,
     { ...issued, tip, outlet: facts.order.outlet },
-    time.day,
+    booked,
   )
   const after = [tipBack, payout].filter((one) => one !== null)
   const { creditSeq, invoiceSeq, code } = await appendMoves(tx, [move, ...after], { creditNote: true })
@@ -79,11 +78,11 @@ export async function issueCredit(tx: Transaction, facts: CreditFacts, issued: I
     balance_after: balanceAfter,
     invoices_before: invoiceSeq,
     venue_version: venue.version,
-    ...time,
+    ...booked,
   }
   await insertCreditNote(tx, row)
   if (tipBack !== null) {
-    const returned = { credit_note_id: row.id, credit_seq: creditSeq, invoice_seq: null, day: time.day }
+    const returned = { credit_note_id: row.id, credit_seq: creditSeq, invoice_seq: null, day: booked.day }
     const of = { bill_id: row.bill_id, staff_name: facts.tip?.staff_name ?? '', amount: subtract(ZERO, tip) }
     await insertBillTip(tx, { move_id: tipBack.id, ...of, ...returned })
   }
@@ -148,10 +147,10 @@ async function moveMoney(
   tx: Transaction,
   card: CreditFacts['card'],
   issued: Issued & { tip: Paise; outlet: number },
-  day: string,
+  { day, voyage_id }: ReturnType<typeof bookedAt>,
 ) {
   const { asked, moveId, total, tip, at, by, outlet } = issued
-  const of = { at, by, day, outlet }
+  const of = { at, by, day, voyage_id, outlet }
   const move = { ...of, id: moveId, kind: 'credit', postings: creditNotePostings(card.id, total) } as const
   const tipBack =
     tip === ZERO ? null : ({ ...of, id: newId(), kind: 'tip_return', postings: tipReturnPostings(card.id, tip) } as const)

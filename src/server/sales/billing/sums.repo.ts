@@ -14,7 +14,7 @@ import { dishCount, pricedLineOf, type StoredLine } from '../../orders/index.ts'
 /** A bill with its lines, as the sums count it. */
 export interface Sold {
   outlet: number
-  bill: Pick<BillRow, 'day' | 'hour' | 'total'>
+  bill: Pick<BillRow, 'day' | 'hour' | 'total' | 'voyage_id'>
   lines: readonly StoredLine[]
 }
 
@@ -49,7 +49,7 @@ export async function addSales(tx: Transaction, sold: readonly Sold[]): Promise<
 
 async function addDishes(tx: Transaction, sold: readonly Sold[]): Promise<void> {
   const dishes = merged<SalesByDishRow>(
-    sold.flatMap(({ outlet, bill: { day }, lines }) => {
+    sold.flatMap(({ outlet, bill: { day, voyage_id }, lines }) => {
       const amounts = amountsOf(lines)
       return lines.map((line, place) => ({
         day,
@@ -59,9 +59,10 @@ async function addDishes(tx: Transaction, sold: readonly Sold[]): Promise<void> 
         type: line.type,
         qty: dishCount(line),
         amount: amounts[place] ?? ZERO,
+        voyage_id: voyage_id ?? '',
       }))
     }),
-    ({ day, dish_id, dish_name, type, outlet }) => `${day} ${dish_id} ${type} ${outlet} ${dish_name}`,
+    ({ day, dish_id, dish_name, type, outlet, voyage_id }) => `${day} ${dish_id} ${type} ${outlet} ${voyage_id} ${dish_name}`,
     (sum, row) => ({ ...sum, qty: sum.qty + row.qty, amount: add(sum.amount, row.amount) }),
   )
   for (const values of chunksOf(dishes))
@@ -69,7 +70,7 @@ async function addDishes(tx: Transaction, sold: readonly Sold[]): Promise<void> 
       .insertInto('sales_by_dish')
       .values(values)
       .onConflict((conflict) =>
-        conflict.columns(['day', 'dish_id', 'dish_name', 'type', 'outlet']).doUpdateSet((row) => ({
+        conflict.columns(['day', 'dish_id', 'dish_name', 'type', 'outlet', 'voyage_id']).doUpdateSet((row) => ({
           qty: row('sales_by_dish.qty', '+', row.ref('excluded.qty')),
           amount: row('sales_by_dish.amount', '+', row.ref('excluded.amount')),
         })),
@@ -79,15 +80,15 @@ async function addDishes(tx: Transaction, sold: readonly Sold[]): Promise<void> 
 
 async function addModifiers(tx: Transaction, sold: readonly Sold[]): Promise<void> {
   const modifiers = merged<SalesByModifierRow>(
-    sold.flatMap(({ outlet, bill: { day }, lines }) =>
+    sold.flatMap(({ outlet, bill: { day, voyage_id }, lines }) =>
       lines.flatMap((line) =>
         (line.modifiers ?? []).map(({ id, name, price }) => {
           const qty = dishCount(line)
-          return { day, outlet, modifier_id: id, name, qty, amount: times(price, qty) }
+          return { day, outlet, voyage_id: voyage_id ?? '', modifier_id: id, name, qty, amount: times(price, qty) }
         }),
       ),
     ),
-    ({ day, modifier_id, name, outlet }) => `${day} ${modifier_id} ${outlet} ${name}`,
+    ({ day, modifier_id, name, outlet, voyage_id }) => `${day} ${modifier_id} ${outlet} ${voyage_id} ${name}`,
     (sum, row) => ({ ...sum, qty: sum.qty + row.qty, amount: add(sum.amount, row.amount) }),
   )
   for (const values of chunksOf(modifiers))
@@ -95,7 +96,7 @@ async function addModifiers(tx: Transaction, sold: readonly Sold[]): Promise<voi
       .insertInto('sales_by_modifier')
       .values(values)
       .onConflict((conflict) =>
-        conflict.columns(['day', 'modifier_id', 'name', 'outlet']).doUpdateSet((row) => ({
+        conflict.columns(['day', 'modifier_id', 'name', 'outlet', 'voyage_id']).doUpdateSet((row) => ({
           qty: row('sales_by_modifier.qty', '+', row.ref('excluded.qty')),
           amount: row('sales_by_modifier.amount', '+', row.ref('excluded.amount')),
         })),

@@ -4,7 +4,7 @@ import { ok, type Result } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
 import { fail } from '../../../shared/messages.ts'
 import { add, type Paise, paiseOf, toRupees } from '../../../shared/money/money.ts'
-import { businessTimeOf, isoOf } from '../../../shared/time.ts'
+import { isoOf } from '../../../shared/time.ts'
 import { insertBill, insertBillCharges } from '../billing/bill.repo.ts'
 import {
   appendMoves,
@@ -25,7 +25,7 @@ import { pointsFor } from '../../../shared/money/points.ts'
 import { earnPoints } from '../../guests/index.ts'
 import { fireHeld, hasHeld, holdOrder, insertBillDiscounts, servedOrder, type StoredOrder } from '../../orders/index.ts'
 import { noteApproval, usePaymentApproval } from '../../people/index.ts'
-import type { currentVenue } from '../../venue/index.ts'
+import { bookedAt, type currentVenue } from '../../venue/index.ts'
 import { holdUnpaid, markPaid } from './payment.repo.ts'
 import { decidePayment } from './payment.ts'
 
@@ -48,7 +48,10 @@ interface Charge {
   staff: Staff
   terminal: string
   approval: OtpChallengeRow | undefined
-  venue: Pick<Awaited<ReturnType<typeof currentVenue>>, 'version' | 'timeZone' | 'dayEnds' | 'pointsPerHundred'>
+  venue: Pick<
+    Awaited<ReturnType<typeof currentVenue>>,
+    'version' | 'timeZone' | 'dayEnds' | 'dayNotBefore' | 'voyage' | 'pointsPerHundred'
+  >
   /** Whether the passenger may be a member. */
   mayEarn: boolean
   /** ms since 1970, UTC. */
@@ -94,10 +97,10 @@ export async function charge(tx: Transaction, charged: Charge): Promise<Result<P
   if (hasHeld(order)) await fireHeld(tx, order, { staff, terminal, now })
   const { version, pointsPerHundred } = venue
   const lines = order.lines
-  const time = businessTimeOf(now, venue)
+  const booked = bookedAt(now, venue)
   const by = { staff, terminal }
   const { outlet, total } = order
-  const moves = movesOfPayment({ by, at: now, day: time.day, outlet, card: debited, total, approval: asked })
+  const moves = movesOfPayment({ by, at: now, ...booked, outlet, card: debited, total, approval: asked })
   const points = pointsFor(order.total, pointsPerHundred)
   if (charged.mayEarn) await earnPoints(tx, { id: newId(), pax_id: card.pax_id, order_id: order.id, points, at: now })
   const doing = { ...by, at: now, moveId: moves.sale.id }
@@ -105,7 +108,7 @@ export async function charge(tx: Transaction, charged: Charge): Promise<Result<P
   if (!approved.ok) return approved
   await charged.beforeMoves?.()
   await insertCardMoves(tx, moves.rows)
-  await addSales(tx, [{ outlet, bill: { ...time, total }, lines }])
+  await addSales(tx, [{ outlet, bill: { ...booked, total }, lines }])
   // Sent together, so that the end of the chain is locked for one round trip only.
   const [{ invoiceSeq, code }, waiter] = await Promise.all([
     appendPayment(tx, moves),
@@ -124,7 +127,7 @@ export async function charge(tx: Transaction, charged: Charge): Promise<Result<P
     staff_name: staff.name,
     terminal,
     part_tables: order.split_from === null ? null : (await servedOrder(tx, order)).tables,
-    ...time,
+    ...booked,
     created_at: now,
   }
   await markPaid(tx, order.id, bill)

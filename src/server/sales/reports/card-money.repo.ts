@@ -4,6 +4,7 @@ import { add, type Paise, subtract, toRupees, ZERO } from '../../../shared/money
 import type { CardMoneyByDayRow, CashByPersonRow } from '../../kernel/db/tables/books-tables.ts'
 import { cashByPerson, cashView, type PersonsMoves } from './cash-by-person.ts'
 import type { Days } from './sales-report.repo.ts'
+import type { VoyageScope } from './voyage-scope.repo.ts'
 import type { Reading } from '../../kernel/db/database.ts'
 
 /** The moves of one kind on a day, at all outlets. */
@@ -69,7 +70,14 @@ const none = { moneyIn: ZERO, spent: ZERO, paidOut: ZERO, credited: ZERO, moved:
 const nothing = (outstanding: Paise): DayOfMoney => ({ ...none, outstanding })
 
 /** The report of money on cards in a period. */
-export function cardMoneyReportOf({ days, before, moves, live, cash, staffNames }: CardMoneyFacts): CardMoneyReport {
+export function cardMoneyReportOf({
+  days: { fromDay, toDay },
+  before,
+  moves,
+  live,
+  cash,
+  staffNames,
+}: CardMoneyFacts): CardMoneyReport {
   const byDay = new Map<string, DayOfMoney>()
   let all = nothing(before)
   for (const row of moves) {
@@ -77,7 +85,8 @@ export function cardMoneyReportOf({ days, before, moves, live, cash, staffNames 
     all = withMoves(all, row)
   }
   return {
-    ...days,
+    fromDay,
+    toDay,
     ...view(all),
     moved: toRupees(all.moved),
     moves: moves.reduce((count, row) => count + row.moves, 0),
@@ -97,20 +106,26 @@ export const daysWithMoves = (db: Reading): Promise<{ first: string | null; last
     .select(({ fn }) => [fn.min<string | null>('day').as('first'), fn.max<string | null>('day').as('last')])
     .executeTakeFirstOrThrow()
 
-/** The amount owed on cards when a day began, paise. */
-export async function owedBefore(db: Reading, day: string): Promise<Paise> {
+/** Moves by day: from the sums, or for a voyage from its lines of the card report, which an index holds. */
+const money = (voyage: VoyageScope | undefined) =>
+  voyage === undefined
+    ? sql<DaySum>`card_money_by_day`
+    : sql<DaySum>`(SELECT day, kind, 1 AS moves, credit, debit FROM card_moves WHERE voyage_id = ${voyage.id})`
+
+/** The amount owed on cards when a period began, paise: when its first day began, or for a voyage when the voyage did. */
+export async function owedBefore(db: Reading, { fromDay, voyage }: Days): Promise<Paise> {
   const { owed } = await db
-    .selectFrom('card_money_by_day')
+    .selectFrom(money(voyage).as('money'))
     .select(sql<Paise>`CAST(COALESCE(SUM(credit - debit), 0) AS bigint)`.as('owed'))
-    .where('day', '<', day)
+    .where('day', '<', fromDay)
     .executeTakeFirstOrThrow()
-  return owed
+  return add(voyage?.owedBefore ?? ZERO, owed)
 }
 
 /** The moves of a period by day and kind, oldest day first. */
-export const cardMoneyOf = (db: Reading, { fromDay, toDay }: Days): Promise<Omit<CardMoneyByDayRow, 'outlet'>[]> =>
+export const cardMoneyOf = (db: Reading, { fromDay, toDay, voyage }: Days): Promise<DaySum[]> =>
   db
-    .selectFrom('card_money_by_day')
+    .selectFrom(money(voyage).as('money'))
     .select([
       'day',
       'kind',
@@ -125,10 +140,18 @@ export const cardMoneyOf = (db: Reading, { fromDay, toDay }: Days): Promise<Omit
     .orderBy('kind')
     .execute()
 
+type CashRow = Omit<CashByPersonRow, 'outlet'>
+
+const cash = (voyage: VoyageScope | undefined) =>
+  voyage === undefined
+    ? sql<CashRow>`cash_by_person`
+    : sql<CashRow>`(SELECT day, COALESCE(staff_id, '') AS staff_id, kind, 1 AS moves, credit + debit AS amount
+        FROM card_moves WHERE voyage_id = ${voyage.id} AND kind IN ('activation', 'refill', 'return', 'payout', 'cash'))`
+
 /** The cash of a period by person and kind of move. */
-export const cashOfPeriod = (db: Reading, { fromDay, toDay }: Days): Promise<Omit<CashByPersonRow, 'day' | 'outlet'>[]> =>
+export const cashOfPeriod = (db: Reading, { fromDay, toDay, voyage }: Days): Promise<Omit<CashRow, 'day'>[]> =>
   db
-    .selectFrom('cash_by_person')
+    .selectFrom(cash(voyage).as('cash'))
     .select([
       'staff_id',
       'kind',
@@ -139,11 +162,3 @@ export const cashOfPeriod = (db: Reading, { fromDay, toDay }: Days): Promise<Omi
     .where('day', '<=', toDay)
     .groupBy(['staff_id', 'kind'])
     .execute()
-
-/** The number of cards that were not returned, and the amount owed on them, paise. */
-export const liveCards = (db: Reading): Promise<{ cards: number; owed: Paise }> =>
-  db
-    .selectFrom('cards')
-    .select(({ fn }) => [fn.countAll<number>().as('cards'), sql<Paise>`CAST(COALESCE(SUM(balance), 0) AS bigint)`.as('owed')])
-    .where('state', '<>', 'returned')
-    .executeTakeFirstOrThrow()

@@ -4,7 +4,8 @@ import { businessDayOf, type BusinessClock, dayAfter } from '../../../shared/tim
 import { checkedDays, type DayBounds, lengthInDays } from '../../kernel/db/slice.ts'
 import type { Deps, Service } from '../../kernel/http/call.ts'
 import { currentVenue } from '../../venue/index.ts'
-import { cardMoneyOf, cardMoneyReportOf, cashOfPeriod, daysWithMoves, liveCards, owedBefore } from './card-money.repo.ts'
+import { liveCards } from '../../cards/index.ts'
+import { cardMoneyOf, cardMoneyReportOf, cashOfPeriod, daysWithMoves, owedBefore } from './card-money.repo.ts'
 import { chargesInDays, givenInDays, tipsInDays } from './sales-extras.repo.ts'
 import {
   cashSalesIn,
@@ -23,6 +24,7 @@ import {
 import { salesReportOf } from './sales-report.ts'
 import { staffNames } from './z-figures.repo.ts'
 import { voidsByReason } from './voids.repo.ts'
+import { scopeOf } from './voyage-scope.repo.ts'
 import { stockFacts, stockReportOf } from './stock-report.repo.ts'
 
 /** The days to count: the requested ones, otherwise from the first to the last with data, otherwise today in the venue. */
@@ -33,10 +35,10 @@ function countedDays(asked: DayBounds, known: { first: string | null; last: stri
   return { fromDay, toDay: asked.toDay ?? (fromDay > last ? fromDay : last) }
 }
 
-/** Reads the days to count and then the report, both from one state of the database. */
+/** Reads the voyage and the days to count and then the report, all from one state of the database. */
 async function ofPeriod<T>(
   { database, now }: Deps,
-  query: DayBounds,
+  { voyage, ...query }: Partial<Record<keyof DayBounds, string>> & { voyage?: string },
   known: (db: Reading) => Promise<{ first: string | null; last: string | null }>,
   read: (db: Reading, days: Days, venue: BusinessClock) => Promise<T>,
 ): Promise<Result<T>> {
@@ -44,13 +46,19 @@ async function ofPeriod<T>(
   if (!asked.ok) return asked
   const venue = await currentVenue(database.db)
   const today = businessDayOf(now(), venue)
-  return ok(await database.inOneMoment(async (tx) => read(tx, countedDays(asked.value, await known(tx), today), venue)))
+  return database.inOneMoment(async (tx) => {
+    const scope = voyage === undefined ? null : await scopeOf(tx, voyage)
+    if (scope?.ok === false) return scope
+    const days = countedDays(asked.value, scope?.value.days ?? (await known(tx)), today)
+    return ok(await read(tx, { ...days, ...(scope !== null && { voyage: scope.value }) }, venue))
+  })
 }
 
 export const salesReport: Service<'salesReport'> = (deps, { query: { outlet, ...query } }) =>
-  ofPeriod(deps, query, daysWithSales, async (tx, { fromDay, toDay }, { dayEnds }) => {
+  ofPeriod(deps, query, daysWithSales, async (tx, period, { dayEnds }) => {
     const of = outlet === undefined ? {} : { outlet }
-    const days = { fromDay, toDay, ...of }
+    const days = { ...period, ...of }
+    const { fromDay, toDay } = period
     const before = { fromDay: dayAfter(fromDay, -lengthInDays(fromDay, toDay)), toDay: dayAfter(fromDay, -1), ...of }
     return salesReportOf({
       days,
@@ -77,7 +85,7 @@ export const cardMoneyReport: Service<'cardMoneyReport'> = (deps, { query }) =>
   ofPeriod(deps, query, daysWithMoves, async (tx, days) =>
     cardMoneyReportOf({
       days,
-      before: await owedBefore(tx, days.fromDay),
+      before: await owedBefore(tx, days),
       moves: await cardMoneyOf(tx, days),
       live: await liveCards(tx),
       cash: await cashOfPeriod(tx, days),

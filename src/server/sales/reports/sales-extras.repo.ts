@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Paise, toRupees } from '../../../shared/money/money.ts'
 import { type ChargeSum, chargesView } from '../../orders/index.ts'
 import type { Reading } from '../../kernel/db/database.ts'
-import { type Days, ofOutlet } from './sales-report.repo.ts'
+import { type Days, ofPlace } from './sales-report.repo.ts'
 import { type Stretch, within } from './z-figures.repo.ts'
 import type { GivenBy, TipsOf } from '../../../shared/contract/reports.ts'
 
@@ -42,8 +42,8 @@ export const chargesInDays = async (db: Reading, days: Days): Promise<Charges> =
   const of = (table: 'bill_charges' | 'credit_note_charges') =>
     sumsIn(db, table).where('day', '>=', days.fromDay).where('day', '<=', days.toDay)
   return {
-    sold: await of('bill_charges').where(ofOutlet('invoice_seq', days)).execute(),
-    credited: await of('credit_note_charges').where(ofOutlet('credit_seq', days)).execute(),
+    sold: await of('bill_charges').where(ofPlace('invoice_seq', days)).execute(),
+    credited: await of('credit_note_charges').where(ofPlace('credit_seq', days)).execute(),
   }
 }
 
@@ -95,11 +95,7 @@ export const givenInStretches = async (db: Reading, invoices: readonly Stretch[]
 /** The discounts on invoices of business days, sorted the same way. */
 export const givenInDays = async (db: Reading, days: Days): Promise<Given[]> =>
   sortedGiven(
-    await given(db)
-      .where('day', '>=', days.fromDay)
-      .where('day', '<=', days.toDay)
-      .where(ofOutlet('invoice_seq', days))
-      .execute(),
+    await given(db).where('day', '>=', days.fromDay).where('day', '<=', days.toDay).where(ofPlace('invoice_seq', days)).execute(),
   )
 
 /** Discounts as reports show them; left out if there are none. */
@@ -148,7 +144,7 @@ export const tipsInDays = async (db: Reading, days: Days): Promise<Tips[]> =>
     await tips(db)
       .where('day', '>=', days.fromDay)
       .where('day', '<=', days.toDay)
-      .where((row) => row.or([ofOutlet('invoice_seq', days), ofOutlet('credit_seq', days)]))
+      .where((row) => row.or([ofPlace('invoice_seq', days), ofPlace('credit_seq', days)]))
       .execute(),
   )
 

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Paise } from '../../../shared/money/money.ts'
 import type { Reading } from '../../kernel/db/database.ts'
-import type { SalesByDishRow, SalesByModifierRow } from '../../kernel/db/tables/books-tables.ts'
-import { numbersBefore } from '../../venue/index.ts'
+import type { CashByPersonRow, SalesByDishRow, SalesByHourRow, SalesByModifierRow } from '../../kernel/db/tables/books-tables.ts'
+import { numbersBefore, outletOf, outletOfSql } from '../../venue/index.ts'
+import type { VoyageScope } from './voyage-scope.repo.ts'
 import { within } from './z-figures.repo.ts'
 
 /** The business days to count, both included, at one outlet or on the whole ship. */
@@ -11,11 +12,18 @@ export interface Days {
   toDay: string
   /** Left out for all outlets. */
   outlet?: number
+  /** Left out for sales of any voyage, or of none. */
+  voyage?: VoyageScope
 }
 
-/** A condition for the invoices or credit notes of the requested outlet, by their numbers. */
-export const ofOutlet = (column: string, { outlet }: Pick<Days, 'outlet'>): RawBuilder<boolean> =>
-  outlet === undefined ? sql<boolean>`1 = 1` : within(column, [{ from: numbersBefore(outlet), to: numbersBefore(outlet + 1) }])
+/** A condition for the invoices or credit notes of the requested outlet and voyage, by their numbers. */
+export function ofPlace(series: 'invoice_seq' | 'credit_seq', { outlet, voyage }: Days): RawBuilder<boolean> {
+  const ofOutlet = { from: numbersBefore(outlet ?? 0), to: numbersBefore((outlet ?? 0) + 1) }
+  if (voyage === undefined) return outlet === undefined ? sql<boolean>`1 = 1` : within(series, [ofOutlet])
+  const ofVoyage = series === 'invoice_seq' ? voyage.invoices : voyage.creditNotes
+  const both = outlet === undefined ? ofVoyage : ofVoyage.filter(({ to }) => outletOf(to) === outlet)
+  return both.length === 0 ? sql<boolean>`1 = 0` : within(series, both)
+}
 
 export interface SalesSum {
   sales: number
@@ -27,11 +35,18 @@ const salesSum = sql<number>`CAST(COALESCE(SUM(sales), 0) AS bigint)`.as('sales'
 const amountSum = sql<Paise>`CAST(COALESCE(SUM(amount), 0) AS bigint)`.as('amount')
 const qtySum = sql<number>`CAST(SUM(qty) AS bigint)`.as('qty')
 
-const sumsOf = (db: Reading, { fromDay, toDay, outlet }: Days) =>
+/** What was sold by day and hour: from the sums, or for a voyage from its bills, which an index holds. */
+const sold = ({ voyage }: Days) =>
+  voyage === undefined
+    ? sql<SalesByHourRow>`sales_by_hour`
+    : sql<SalesByHourRow>`(SELECT day, hour, ${sql.raw(outletOfSql('invoice_seq'))} AS outlet, 1 AS sales, total AS amount
+        FROM bills WHERE voyage_id = ${voyage.id})`
+
+const sumsOf = (db: Reading, { outlet, ...days }: Days) =>
   db
-    .selectFrom('sales_by_hour')
-    .where('day', '>=', fromDay)
-    .where('day', '<=', toDay)
+    .selectFrom(sold(days).as('sold'))
+    .where('day', '>=', days.fromDay)
+    .where('day', '<=', days.toDay)
     .$if(outlet !== undefined, (query) => query.where('outlet', '=', outlet ?? 0))
 
 const boundsOf = (db: Reading, table: 'sales_by_hour' | 'credit_notes') =>
@@ -48,11 +63,17 @@ export const daysWithSales = (db: Reading): Promise<{ first: string | null; last
 export const salesOf = (db: Reading, days: Days): Promise<SalesSum> =>
   sumsOf(db, days).select([salesSum, amountSum]).executeTakeFirstOrThrow()
 
+type CashRow = Pick<CashByPersonRow, 'day' | 'kind' | 'outlet' | 'amount'>
+
 /** The part of a period's sales, including their tips, that was paid in cash. */
-export const cashSalesIn = async (db: Reading, { fromDay, toDay, outlet }: Days): Promise<Paise> =>
+export const cashSalesIn = async (db: Reading, { fromDay, toDay, outlet, voyage }: Days): Promise<Paise> =>
   (
     await db
-      .selectFrom('cash_by_person')
+      .selectFrom(
+        voyage === undefined
+          ? sql<CashRow>`cash_by_person`.as('cash')
+          : sql<CashRow>`(SELECT day, kind, outlet, credit AS amount FROM card_moves WHERE voyage_id = ${voyage.id})`.as('cash'),
+      )
       .select(amountSum)
       .where('kind', '=', 'cash')
       .$if(outlet !== undefined, (query) => query.where('outlet', '=', outlet ?? 0))
@@ -68,12 +89,12 @@ export interface CreditSum {
 }
 
 /** Credit notes have no sums: they are few, so the rows are added up, by the index over their day. */
-const creditsIn = (db: Reading, { fromDay, toDay, outlet }: Days) =>
+const creditsIn = (db: Reading, days: Days) =>
   db
     .selectFrom('credit_notes')
-    .where('credit_notes.day', '>=', fromDay)
-    .where('credit_notes.day', '<=', toDay)
-    .$if(outlet !== undefined, (query) => query.where(ofOutlet('credit_notes.credit_seq', { outlet: outlet ?? 0 })))
+    .where('credit_notes.day', '>=', days.fromDay)
+    .where('credit_notes.day', '<=', days.toDay)
+    .where(ofPlace('credit_seq', days))
 
 const creditSums = [
   sql<number>`CAST(COUNT(*) AS bigint)`.as('notes'),
@@ -119,13 +140,14 @@ export const salesByHour = (db: Reading, days: Days): Promise<({ hour: number } 
 /** Dishes sold, by name and kind as sold, unsorted. */
 export const salesByDish = (
   db: Reading,
-  { fromDay, toDay, outlet }: Days,
+  { fromDay, toDay, outlet, voyage }: Days,
 ): Promise<Pick<SalesByDishRow, 'dish_name' | 'type' | 'qty' | 'amount'>[]> =>
   db
     .selectFrom('sales_by_dish')
     .where('day', '>=', fromDay)
     .where('day', '<=', toDay)
     .$if(outlet !== undefined, (query) => query.where('outlet', '=', outlet ?? 0))
+    .$if(voyage !== undefined, (query) => query.where('voyage_id', '=', voyage?.id ?? ''))
     .select(['dish_name', 'type', qtySum, amountSum])
     .groupBy(['dish_name', 'type'])
     .execute()
@@ -133,13 +155,14 @@ export const salesByDish = (
 /** Choices sold, by name as sold, unsorted. */
 export const salesByModifier = (
   db: Reading,
-  { fromDay, toDay, outlet }: Days,
+  { fromDay, toDay, outlet, voyage }: Days,
 ): Promise<Pick<SalesByModifierRow, 'name' | 'qty' | 'amount'>[]> =>
   db
     .selectFrom('sales_by_modifier')
     .where('day', '>=', fromDay)
     .where('day', '<=', toDay)
     .$if(outlet !== undefined, (query) => query.where('outlet', '=', outlet ?? 0))
+    .$if(voyage !== undefined, (query) => query.where('voyage_id', '=', voyage?.id ?? ''))
     .select(['name', qtySum, amountSum])
     .groupBy('name')
     .execute()

@@ -82,10 +82,11 @@ export interface VoidSum extends Pick<OrderVoidRow, 'reason' | 'qty' | 'amount'>
 }
 
 /** The voids of business days, by person and reason, unsorted. */
-export const voidsByReason = (db: Reading, { fromDay, toDay, outlet }: Days): Promise<VoidSum[]> =>
+export const voidsByReason = (db: Reading, { fromDay, toDay, outlet, voyage }: Days): Promise<VoidSum[]> =>
   voidsAt(db, outlet ?? null)
     .where('day', '>=', fromDay)
     .where('day', '<=', toDay)
+    .$if(voyage !== undefined, (query) => query.where('at', '>=', voyage?.from ?? 0).where('at', '<', voyage?.to ?? 0))
     .select(['staff.name as staff_name', 'reason', dishes.as('qty'), amount])
     .groupBy(['staff.id', 'staff.name', 'reason'])
     .execute()

@@ -5,6 +5,7 @@ import { FIRST_OUTLET } from '../../../shared/outlets.ts'
 import { numbersBefore } from '../../venue/index.ts'
 import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { insertCopy } from '../../kernel/db/print-copy.ts'
+import type { VoyageRow } from '../../kernel/db/tables/tables.ts'
 import type { HeadsRow, ShipHeadRow } from '../../kernel/db/tables/money-tables.ts'
 import { allHeads, holdHeads } from '../../cards/index.ts'
 import { latestPast } from '../../kernel/clock-skew.ts'
@@ -144,9 +145,25 @@ export async function insertZReport(tx: Transaction, row: ZReportRow): Promise<v
 export const findZReport = (db: Reading, id: string): Promise<ZReportRow | undefined> =>
   db.selectFrom('z_reports').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Z reports with numbers below a bound, newest first. */
-export const zReportsBelow = (db: Reading, bound: number, limit: number): Promise<ZReportRow[]> =>
-  db.selectFrom('z_reports').selectAll().where('number', '<', bound).orderBy('number', 'desc').limit(limit).execute()
+/** Z reports with numbers below a bound, newest first; for a voyage those whose period has a part of it. */
+export const zReportsBelow = (
+  db: Reading,
+  bound: number,
+  limit: number,
+  voyage?: Pick<VoyageRow, 'began_at' | 'ended_at'>,
+): Promise<ZReportRow[]> =>
+  db
+    .selectFrom('z_reports')
+    .selectAll()
+    .where('number', '<', bound)
+    .$if(voyage !== undefined, (query) =>
+      query
+        .where('created_at', '>', voyage?.began_at ?? Number.MAX_SAFE_INTEGER)
+        .where('from_at', '<', voyage?.ended_at ?? Number.MAX_SAFE_INTEGER),
+    )
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
 
 /** The last check of the books before a moment (ms) that could be carried out. */
 export const lastWholeCheck = (db: Reading, now: number): Promise<BooksCheckRow | undefined> =>

@@ -11,7 +11,7 @@ import type { HeadsRow } from '../../kernel/db/tables/money-tables.ts'
 import type { Service } from '../../kernel/http/call.ts'
 import { numberCursor, pageSize } from '../../kernel/http/page.ts'
 import { allHeads, walkChain, type Walked } from '../../cards/index.ts'
-import { currentVenue, numbersBefore, once, paperVenue, rowText, venueAt } from '../../venue/index.ts'
+import { currentVenue, findVoyage, numbersBefore, once, paperVenue, rowText, venueAt } from '../../venue/index.ts'
 import { zHash } from './z-chain.ts'
 import {
   currentEnds,
@@ -118,12 +118,18 @@ export const listZReports: Service<'listZReports'> = async ({ database: { db } }
   const bound = numberCursor(query.cursor)
   if (!bound.ok) return bound
   const limit = pageSize(query.limit)
-  const rows = await zReportsBelow(db, bound.value, limit + 1)
+  const voyage = query.voyage === undefined ? undefined : await findVoyage(db, query.voyage)
+  if (query.voyage !== undefined && voyage === undefined) return fail('voyage_not_found')
+  const rows = await zReportsBelow(db, bound.value, limit + 1, voyage)
   const shown = rows.slice(0, limit)
   const reports: ZReport[] = []
   for (const row of shown) reports.push(zReportOf(row, paperVenue(await venueAt(db, row.venue_version))))
   const { z_seq } = await shipHead(db)
-  return ok({ rows: reports, nextCursor: rows.length > limit ? String(shown.at(-1)?.number ?? 0) : null, total: z_seq })
+  return ok({
+    rows: reports,
+    nextCursor: rows.length > limit ? String(shown.at(-1)?.number ?? 0) : null,
+    total: voyage === undefined ? z_seq : null,
+  })
 }
 
 /**

@@ -44,6 +44,9 @@ async function creditAboveLimit(world: World) {
 }
 
 const ways: WaysOf<'billing'> = {
+  salesReport: { voyage_not_found: ({ client }) => client.call('salesReport', { query: { voyage: newId() } }) },
+  cardMoneyReport: { voyage_not_found: ({ client }) => client.call('cardMoneyReport', { query: { voyage: newId() } }) },
+  listZReports: { voyage_not_found: ({ client }) => client.call('listZReports', { query: { voyage: newId() } }) },
   closeZReport: { z_report_taken: ({ client }) => client.call('closeZReport', { body: { number: 999 }, key: newId() }) },
   countDrawer: {
     rule_broken: ({ client }) => client.call('countDrawer', { body: { notes: [], other: 1, left: 2, reason: '' }, key: newId() }),

@@ -6,6 +6,7 @@ import { supervisors } from '../../../../src/shared/contract/supervisors.ts'
 import { pax } from '../../../../src/shared/contract/pax.ts'
 import { manifest } from '../../../../src/shared/contract/manifest.ts'
 import { members } from '../../../../src/shared/contract/members.ts'
+import { voyages } from '../../../../src/shared/contract/voyages.ts'
 import { venue } from '../../../../src/shared/contract/venue.ts'
 import { delivery } from '../../../../src/shared/contract/delivery.ts'
 import { firstSteps } from '../../../../src/shared/contract/first-steps.ts'
@@ -42,7 +43,7 @@ export const parts = {
   auth: { ...auth, ...staff, ...pairing, ...terminals },
   supervisors: { ...supervisors },
   pax: { ...pax, ...manifest, ...members },
-  venue: { ...venue, ...delivery, ...firstSteps, ...outlets },
+  venue: { ...venue, ...voyages, ...delivery, ...firstSteps, ...outlets },
   tables: { ...tables, ...reservations },
   dishes: { ...dishes, ...modifiers, ...inventory },
   kitchen: { ...kitchen, ...kitchenDisplay },

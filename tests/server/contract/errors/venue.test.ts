@@ -2,7 +2,9 @@ import { defaultVenue } from '../../../../src/server/venue/venue.repo.ts'
 import { deliveryForm } from '../../../support/server/delivery.ts'
 import { makeGuest, makeOrder } from '../../../support/server/sale.ts'
 import { PIN } from '../../../support/server/supervisor.ts'
-import { type Tries, type WaysOf, type World, addBar, describeFailures, supervisorOf } from './failures.ts'
+import { dayAfter } from '../../../../src/shared/time.ts'
+import { voyageForm } from '../../../support/server/voyages.ts'
+import { missing, type Tries, type WaysOf, type World, addBar, describeFailures, supervisorOf } from './failures.ts'
 
 const gateway = deliveryForm({
   codes: 'webhook',
@@ -16,7 +18,47 @@ async function approveDelivery(world: World, change: object, tries?: Tries) {
   return world.client.call('approveDelivery', { body: { ...gateway, supervisor, pin: PIN, ...change } })
 }
 
+/** Each voyage of these tests has a week of its own. */
+let weeks = 0
+function plan(world: World, changes: object = {}) {
+  const fromDay = dayAfter(voyageForm.fromDay, (weeks += 1) * 14)
+  return world.client.call('planVoyage', { body: { ...voyageForm, ports: [], fromDay, toDay: dayAfter(fromDay, 7), ...changes } })
+}
+const planned = async (world: World) => ({ _id: (await plan(world)).body._id })
+
+async function changeOne(world: World, changes: object) {
+  const { body } = await plan(world)
+  return world.client.call('changeVoyage', { params: { _id: body._id }, body: { ...body, ...changes } })
+}
+
+/** The current voyage, begun unless a test before has. */
+async function underWay(world: World) {
+  const current = (await world.client.ok('listVoyages')).find(({ state }) => state === 'current')
+  if (current !== undefined) return { _id: current._id }
+  const params = await planned(world)
+  await world.client.ok('beginVoyage', { params })
+  return params
+}
+
 const ways: WaysOf<'venue'> = {
+  planVoyage: { rule_broken: (world) => plan(world, { toDay: '2026-12-01' }) },
+  changeVoyage: {
+    voyage_not_found: ({ client }) => client.call('changeVoyage', { ...missing, body: { ...voyageForm, version: 1 } }),
+    voyage_changed: async (world) => changeOne(world, { version: 99 }),
+    rule_broken: async (world) => changeOne(world, { toDay: '2026-12-01' }),
+  },
+  dropVoyage: {
+    voyage_not_found: ({ client }) => client.call('dropVoyage', missing),
+    rule_broken: async (world) => world.client.call('dropVoyage', { params: await underWay(world) }),
+  },
+  beginVoyage: {
+    voyage_not_found: ({ client }) => client.call('beginVoyage', missing),
+    voyage_under_way: async (world) => {
+      await underWay(world)
+      return world.client.call('beginVoyage', { params: await planned(world) })
+    },
+    rule_broken: async (world) => world.client.call('beginVoyage', { params: await underWay(world) }),
+  },
   addOutlet: { outlet_exists: async ({ client }) => (await addBar(client), addBar(client)) },
   renameOutlet: {
     outlet_not_found: ({ client }) => client.call('renameOutlet', { params: { _id: '99' }, body: { name: 'Lido' } }),

@@ -18,7 +18,7 @@ describe.each(databases)('20261205-manifest on %s', (name) => {
           ${String(10_000 + seq)}, 'Czech', '', ${`BKG-${seq}`}, 0, 1, 0)`.execute(raw)
     await raw.destroy()
     const { db, close } = await openDatabase(place)
-    const columns = ['cabin', 'booking_group', 'language', 'document_mac', 'stays_before'] as const
+    const columns = ['cabin', 'booking_group', 'language', 'document_mac', 'stays_before', 'voyage_id'] as const
     expect(await db.selectFrom('pax').select(columns).execute()).toEqual([noManifest, noManifest, noManifest])
     const give = (id: string) => db.updateTable('pax').set({ document_mac: 'm' }).where('id', '=', id).execute()
     await give('p1')

@@ -88,7 +88,7 @@ const tampering = [
   {
     what: 'a credit note moved to another day',
     statement: `UPDATE credit_notes SET day = '2026-11-20'`,
-    invariant: 'a credit note and its line of the card report are of one day',
+    invariant: 'a credit note and its line of the card report are of one day and voyage',
   },
 ]
 

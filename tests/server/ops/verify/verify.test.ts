@@ -165,7 +165,7 @@ const tampering = [
   {
     what: 'a bill moved to another day',
     statement: `UPDATE bills SET day = '2026-11-20'`,
-    invariant: 'a bill and its line of the card report are of one day',
+    invariant: 'a bill and its line of the card report are of one day and voyage',
   },
 ]
 

@@ -89,7 +89,7 @@ describe('the postings of', () => {
 
 describe('a line of the card report', () => {
   const by = { staff: { id: 'anita' }, terminal: 'Terminal 1' }
-  const move = { id: 'move-1', kind: 'refill' as const, at: NOW, by, outlet: 1, day: '2026-11-21' }
+  const move = { id: 'move-1', kind: 'refill' as const, at: NOW, by, outlet: 1, day: '2026-11-21', voyage_id: 'voyage-1' }
   const line = {
     id: 'line-1',
     move_id: 'move-1',
@@ -100,6 +100,7 @@ describe('a line of the card report', () => {
     kind: 'refill',
     outlet: 1,
     day: '2026-11-21',
+    voyage_id: 'voyage-1',
     staff_id: 'anita',
     terminal: 'Terminal 1',
     created_at: NOW,

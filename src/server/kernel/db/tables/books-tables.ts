@@ -198,6 +198,8 @@ export interface SalesByDishRow {
   qty: number
   amount: Paise
   outlet: number
+  /** The voyage of the bills; empty for none. */
+  voyage_id: string
 }
 
 /** How many of a dish were sold by business day and hour of that day: favourites are chosen by it. */
@@ -218,6 +220,8 @@ export interface SalesByModifierRow {
   qty: number
   amount: Paise
   outlet: number
+  /** The voyage of the bills; empty for none. */
+  voyage_id: string
 }
 
 /**

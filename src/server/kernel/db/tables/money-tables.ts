@@ -15,6 +15,8 @@ export interface HeadsRow {
   invoice_seq: number
   /** The number of its last credit note. */
   credit_seq: number
+  /** The current voyage, which every move compares with the one it was written for; null without one. */
+  voyage_id: string | null
 }
 
 /** The one row with values of the whole ship, locked by registering a passenger and closing a period. */
@@ -144,6 +146,8 @@ export interface BillRow {
   day: string
   hour: number
   created_at: number
+  /** The voyage that was current at that moment; null if there was none. */
+  voyage_id: string | null
 }
 
 /** A line of the card report. */
@@ -165,6 +169,8 @@ export interface CardMoveRow {
   staff_id: string | null
   terminal: string | null
   created_at: number
+  /** The voyage that was current at that moment; null if there was none. */
+  voyage_id: string | null
 }
 
 /** Cash handed over for a bill. Append-only. */
@@ -256,6 +262,8 @@ export interface CreditNoteRow {
   day: string
   hour: number
   created_at: number
+  /** The voyage that was current at that moment; null if there was none. */
+  voyage_id: string | null
 }
 
 /** The part of one line of an invoice that a credit note reverses. Append-only. */

@@ -1,3 +1,4 @@
+import type { Paise } from '../../../../shared/money/money.ts'
 import type { Language } from '../../../../shared/languages.ts'
 /** A new staff member; a supervisor's PIN and a choice of outlets may follow later. */
 export interface NewStaffRow {
@@ -204,4 +205,33 @@ export interface PaxRow {
   /** Increases with each edit; an edit names the version it was made from. */
   version: number
   created_at: number
+  /** The voyage they are registered for; null without one. */
+  voyage_id: string | null
+}
+
+/** A voyage of the ship. It is never changed after its end. */
+export interface VoyageRow {
+  id: string
+  name: string
+  /** Its first and its last day aboard, YYYY-MM-DD. */
+  from_day: string
+  to_day: string
+  /** Its ports in order, as JSON. */
+  ports: string
+  /** When the ship's clocks are changed, earliest first, as JSON. */
+  clock_changes: string
+  /** The moment (ms) of the last change that took effect; null before the first. */
+  clock_at: number | null
+  state: 'planned' | 'current' | 'ended'
+  /** Increases with each change; a change names the version it was made from. */
+  version: number
+  created_at: number
+  /** When it began and who began it; null while it is planned. */
+  began_at: number | null
+  began_by: string | null
+  /** What the venue owed on cards when it began, paise; null while it is planned. */
+  owed_before: Paise | null
+  /** When it ended and who ended it; null until then. */
+  ended_at: number | null
+  ended_by: string | null
 }

@@ -56,6 +56,7 @@ import type {
   PointsEntryRow,
   SessionRow,
   StaffRow,
+  VoyageRow,
 } from './people-tables.ts'
 
 export type {
@@ -68,6 +69,7 @@ export type {
   PointsEntryRow,
   SessionRow,
   StaffRow,
+  VoyageRow,
 } from './people-tables.ts'
 export type {
   ApprovalFactor,
@@ -97,6 +99,7 @@ export interface Tables extends KitchenTables {
   approval_tries: ApprovalTryRow
   pairing_codes: PairingCodeRow
   turns: { name: string }
+  voyages: VoyageRow
   pax: PaxRow
   /** How the columns of imported manifests were read, JSON, by the digest of the file's head. */
   manifest_readings: { head: string; reading: string; at: number }
@@ -216,6 +219,10 @@ export interface VenueRow {
   charges: string | null
   /** The happy hours, as JSON. */
   happy_hours: string
+  /** The id and the name of the current voyage, as JSON; null without one. */
+  voyage: string | null
+  /** The business day that had begun when the ship's clocks were last changed; null before the first change. */
+  day_not_before: string | null
 }
 
 export interface TableRow {

@@ -6,7 +6,9 @@ import { anonymous, type Client, clientOf, STAFF_PASSWORD, staffClient } from '.
 import { deliveryForm } from '../../../../support/server/delivery.ts'
 import { paxForm } from '../../../../support/server/pax.ts'
 import { lineBack, opened, sent, totalOfLines } from '../../../../support/server/check.ts'
-import { approve, type CartDish, type Guest, makeGuest, makeOrder } from '../../../../support/server/sale.ts'
+import { dayAfter } from '../../../../../src/shared/time.ts'
+import { planVoyage, voyageForm } from '../../../../support/server/voyages.ts'
+import { approve, type CartDish, type Guest, makeGuest, makeOrder, makeSale } from '../../../../support/server/sale.ts'
 import { guestRow, manifestOf } from '../../../../support/manifest.ts'
 import { proofFor } from '../../../../support/pairing.ts'
 import { startWebhook } from '../../../../support/fakes/webhook.ts'
@@ -352,7 +354,8 @@ async function keepCards({ test, till, supervisor }: World, { card, pax }: Guest
   await till.ok('activateCard', { body: opening, key: newId() })
 }
 
-async function closeBooks({ test, admin, till }: World): Promise<void> {
+async function closeBooks(world: World): Promise<void> {
+  const { test, admin, till } = world
   const count = { item_code: 'RICE-25', description: 'Basmati rice', unit: 'kg', quantity: 12.5, price: 96.4 }
   await admin.ok('createInventory', { body: count })
   await admin.ok('createInventory', { body: { ...count, quantity: 11 } })
@@ -377,7 +380,26 @@ async function closeBooks({ test, admin, till }: World): Promise<void> {
   await importTwice(admin)
   test.clock.now += 60_000
   await admin.ok('endVoyage')
+  await sailOnce(world)
 }
+
+/** A voyage is planned, changed, begun and ended with sales and a clock change in between; another one is deleted. */
+async function sailOnce({ test, admin, till }: World): Promise<void> {
+  const { _id } = await planVoyage(admin)
+  const at = new Date(test.clock.now + 3_600_000)
+  const days = { fromDay: isoDay(at, -1), toDay: isoDay(at, 7) }
+  const form = { ...voyageForm, ...days, ports: [], version: 1, clockChanges: [{ at: at.toISOString(), timeZone: 'Asia/Dubai' }] }
+  await admin.ok('changeVoyage', { params: { _id }, body: form })
+  await admin.ok('beginVoyage', { params: { _id } })
+  await makeSale(test, till)
+  test.clock.now += 7_200_000
+  await makeSale(test, till)
+  await admin.ok('endVoyage')
+  const other = await planVoyage(admin)
+  await admin.ok('dropVoyage', { params: { _id: other._id } })
+}
+
+const isoDay = (at: Date, days: number): string => dayAfter(at.toISOString().slice(0, 10), days)
 
 /** Two guests come by a manifest, and one of them changes by the next. */
 async function importTwice(admin: Client) {
