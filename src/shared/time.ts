@@ -132,6 +132,13 @@ export function businessTimeOf(
 /** The business day of a moment (ms, UTC), YYYY-MM-DD. */
 export const businessDayOf = (ms: number, clock: BusinessClock): string => businessTimeOf(ms, clock).day
 
+/** A clock after it was changed to another time zone at a moment (ms, UTC). */
+export const changedClock = <C extends BusinessClock>(clock: C, { at, timeZone }: { at: number; timeZone: string }): C => ({
+  ...clock,
+  timeZone,
+  dayNotBefore: businessDayOf(at, clock),
+})
+
 /** A moment as its time of day in a time zone, `7:46 PM`. Throws RangeError for a moment or a time zone that does not exist. */
 export const formatTime = (iso: string, timeZone: string): string =>
   calendarOf(timeZone).time.format(new Date(iso)).replace(/\s/g, ' ')

@@ -1,4 +1,4 @@
-import { businessDayOf } from '../../shared/time.ts'
+import { changedClock } from '../../shared/time.ts'
 import { noteAction } from '../kernel/audit/audit.repo.ts'
 import { every, inBackground } from '../kernel/background/background.ts'
 import type { Changes } from '../kernel/changes/changes.ts'
@@ -24,10 +24,9 @@ export async function turnClocks(tx: Transaction, now: number): Promise<boolean>
   if (voyage === undefined || last === undefined) return false
   await markClocksTurned(tx, voyage.id, last.at)
   const zones = [(await currentVenue(tx)).timeZone]
-  for (const { at, timeZone } of due) {
-    const venue = await currentVenue(tx)
-    await saveVenue(tx, { ...venue, timeZone, dayNotBefore: businessDayOf(at, venue) }, now)
-    zones.push(timeZone)
+  for (const change of due) {
+    await saveVenue(tx, changedClock(await currentVenue(tx), change), now)
+    zones.push(change.timeZone)
   }
   await noteAction(tx, nobody, now, { action: 'clock_changed', subject: await anchorNow(tx), detail: zones.join(' > ') })
   return true
