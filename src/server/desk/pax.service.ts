@@ -11,6 +11,7 @@ import { clearReservations, findOrders, paxView, servedAt } from '../orders/inde
 import { currentVenue } from '../venue/index.ts'
 import {
   checkPaxForm,
+  clearDisputes,
   countPax,
   documentAboard,
   documentMacOf,
@@ -112,8 +113,8 @@ export const voyageState: Service<'voyageState'> = async ({ database }) => {
 }
 
 /**
- * Releases the passengers who have settled and removes their address and passport data for good (semantics, PAX privacy), and the
- * names in past reservations. The others stay and are listed.
+ * Releases the passengers who have settled and removes their address and passport data for good (semantics, PAX privacy), the
+ * names in past reservations, and what was said in disputes that have ended. The others stay and are listed.
  */
 export const endVoyage: Service<'endVoyage'> = ({ database, now }, by) =>
   database.transact(async (tx) => {
@@ -122,6 +123,7 @@ export const endVoyage: Service<'endVoyage'> = ({ database, now }, by) =>
     const { released, kept, leaving } = voyageCount(await passengersAboard(tx))
     await releasePax(tx, leaving, at)
     await clearReservations(tx, at - STAY_MS, at)
+    await clearDisputes(tx)
     const detail = `${released} released, ${kept.length} kept`
     await noteAction(tx, by, at, { action: 'voyage_ended', detail })
     return ok({ released, kept })

@@ -11,17 +11,8 @@ export {
   type StoredDelivery,
 } from './delivery/delivery.ts'
 export { escapeHtml, type Mailer, type OutgoingMail, sendAndSay } from './mail/mailer.ts'
-export {
-  claimDue,
-  LEASE_MS,
-  markFailed,
-  markSent,
-  nextDue,
-  noteOnQueued,
-  openWorker,
-  waitAfter,
-  type Worker,
-} from './mail/queue.repo.ts'
+export { openMailQueue } from './mail/outgoing.ts'
+export type { Worker } from './mail/queue.repo.ts'
 export { columnNames, dayFields } from './manifest/fields.ts'
 export {
   freeNumbers,
@@ -70,4 +61,4 @@ export {
   setPaxNumber,
   updatePax,
 } from './passengers/pax.repo.ts'
-export { holdAllAboard, passengersAboard, releasePax, voyageCount } from './passengers/voyage.ts'
+export { clearDisputes, holdAllAboard, passengersAboard, releasePax, voyageCount } from './passengers/voyage.ts'

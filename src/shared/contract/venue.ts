@@ -164,7 +164,7 @@ export const venue = {
     summary:
       'End the voyage: passengers without a live card or an unpaid order leave, their numbers are free again, address and passport data is removed for good',
     permission: 'backoffice',
-    changes: ['pax', 'cards', 'reservations'],
+    changes: ['pax', 'cards', 'reservations', 'disputes'],
     reply: VoyageCount,
     errors: [],
   }),

@@ -62,3 +62,17 @@ export async function releasePax(tx: Transaction, ids: readonly string[], now: n
       .where('id', 'in', ids.slice(from, from + AT_ONCE))
       .execute()
 }
+
+/** Deletes what passengers who have left said in disputes that have ended. An open dispute keeps it for the decision. */
+export const clearDisputes = (tx: Transaction) =>
+  tx
+    .deleteFrom('dispute_words')
+    .where('dispute_id', 'in', (query) =>
+      query
+        .selectFrom('disputes')
+        .innerJoin('dispute_ends', 'dispute_ends.dispute_id', 'disputes.id')
+        .innerJoin('pax', 'pax.id', 'disputes.pax_id')
+        .select('disputes.id')
+        .where('pax.released_at', 'is not', null),
+    )
+    .execute()
