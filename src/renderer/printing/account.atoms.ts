@@ -1,8 +1,10 @@
+import { atom } from 'jotai'
 import { ok } from '../../shared/errors.ts'
 import { disputeReceipt, disputeTitle } from '../../shared/receipt/dispute.ts'
 import { statementReceipt, statementTitle } from '../../shared/receipt/statement.ts'
 import { write } from '../data/write.ts'
-import type { Printable } from './print.atoms.ts'
+import { hasPrinter } from './invoice-print.atoms.ts'
+import { type Printable, printAtom } from './print.atoms.ts'
 
 /** Business days, both included; an omitted bound is open. */
 export interface StatementPeriod {
@@ -43,4 +45,9 @@ export const disputePrintable = (id: string): Printable => ({
     const document = disputeReceipt(dispute, { copy, printedAt, printedBy, terminal })
     return ok({ title: disputeTitle(dispute), copy, document })
   },
+})
+
+/** Prints a dispute that was just taken or ended, if this terminal has a printer. */
+export const printDisputeAtom = atom(null, async (_get, set, id: string): Promise<void> => {
+  if (await hasPrinter()) await set(printAtom, disputePrintable(id))
 })

@@ -9,7 +9,7 @@ import { DayPeriod } from './paging.ts'
 import { Pax } from './pax.ts'
 import { Day, Id, Instant, Rupees, SignedRupees, TotalRupees } from './values.ts'
 
-/** How many of each kind of record the account shows; the statement has all moves. */
+/** How many of each kind of record the account shows. */
 export const ACCOUNT_ROWS = 200
 
 /** How the guest consented to a move, or which supervisor approved it instead. */
@@ -137,13 +137,12 @@ export type AccountCredit = Static<typeof AccountCredit>
 const AccountPoints = Type.Object({ _id: Id, at: Instant, points: Type.Integer(), invoiceno: Type.String() })
 export type AccountPoints = Static<typeof AccountPoints>
 
-/** All about one passenger; every list has the newest first and at most `ACCOUNT_ROWS`. */
+/** All about one passenger but the moves, which the statement has; every list has the newest first and at most `ACCOUNT_ROWS`. */
 export const GuestAccount = Type.Object({
   pax: Pax,
   /** The balance of all cards together. */
   balance: TotalRupees,
   cards: Type.Array(AccountCard),
-  moves: Type.Array(StatementLine),
   orders: Type.Array(AccountOrder),
   invoices: Type.Array(AccountInvoice),
   credits: Type.Array(AccountCredit),
@@ -162,7 +161,7 @@ export const guestAccount = {
     path: '/paxInfo/:userid/account',
     reads: ['pax', 'cards', 'orders', 'disputes'],
     summary:
-      'All about one passenger: cards, moves, orders, invoices, credit notes, points and disputes. The look is logged, once in ten minutes for the same person and passenger',
+      'All about one passenger: cards, orders, invoices, credit notes, points and disputes; the statement has the moves. The look is logged, once in ten minutes for the same person and passenger',
     reply: GuestAccount,
     errors: ['pax_not_found'],
   }),

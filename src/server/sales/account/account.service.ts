@@ -10,20 +10,18 @@ import { disputesOfPax } from '../disputes/dispute.repo.ts'
 import { cardsOfPax, cardsView, creditsOfPax, invoicesOfPax, ordersOfPax, pointsOfPax } from './account.repo.ts'
 import { lookedAt } from './look.ts'
 import { statementOf } from './read-statement.ts'
-import { allLines } from './statement.ts'
-import { type StatementDays, statementFacts } from './statement.repo.ts'
+import { outletNames, type StatementDays } from './statement.repo.ts'
 
 async function accountOf(db: Reading, pax: PaxRow): Promise<GuestAccount> {
   const latest = await servedAt(db, await findOrders(db, pax.latest_order_id === null ? [] : [pax.latest_order_id]))
   const cards = await cardsOfPax(db, pax.id)
-  const facts = await statementFacts(db, pax.id, { fromDay: null, toDay: null })
+  const names = await outletNames(db)
   return {
     pax: paxView(pax, latest[0]),
     balance: toRupees(sum(cards.map(({ balance }) => balance))),
     cards: cardsView(cards),
-    moves: allLines(facts).slice(-ACCOUNT_ROWS).toReversed(),
-    orders: await ordersOfPax(db, pax.id, facts.outlets),
-    invoices: await invoicesOfPax(db, pax.id, facts.outlets),
+    orders: await ordersOfPax(db, pax.id, names),
+    invoices: await invoicesOfPax(db, pax.id, names),
     credits: await creditsOfPax(db, pax.id),
     points: await pointsOfPax(db, pax.id),
     disputes: await disputesOfPax(db, pax.id, ACCOUNT_ROWS),

@@ -79,9 +79,6 @@ function viewOf(facts: StatementFacts, moves: readonly Balanced[]): StatementLin
   })
 }
 
-/** All lines of a passenger, oldest first. */
-export const allLines = (facts: StatementFacts): StatementLine[] => viewOf(facts, balanced(facts.moves))
-
 type Sums = Pick<Statement, 'opening' | 'credit' | 'debit' | 'closing' | 'lines'>
 
 /** The lines of a period with its sums. What came before it is the opening balance, so that periods join without a gap. */
