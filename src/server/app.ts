@@ -41,7 +41,7 @@ import { fingerprintOf, readTls, registerDrain, registerSlowBodies, STRICT_TRANS
 import { fieldErrors, serializerCompiler, validatorCompiler } from './kernel/http/schemas.ts'
 import { registerMedia } from './menu/index.ts'
 import { watchClock } from './cards/index.ts'
-import { openOutbox } from './sales/index.ts'
+import { openOutbox, openStatementMails } from './sales/index.ts'
 import { type DeskScreen, openNotices, openWays } from './guests/index.ts'
 import { routes } from './routes.ts'
 import type { Secrets } from './kernel/secrets.ts'
@@ -201,8 +201,10 @@ export async function openServer(config: ServerConfig, host: Host, now: () => nu
     throw error
   })
   const changes = await openChanges(config)
-  const ways = await openWays({ database, config, secrets, host, changes, onReload: () => (outbox.wake(), notices.wake()) })
+  const ways = await openWays({ database, config, secrets, host, changes, onReload: () => (mailQueued(), notices.wake()) })
   const outbox = openOutbox(database, () => ways.now().mailer, now)
+  const statementMails = openStatementMails(database, () => ways.now().mailer, now)
+  const mailQueued = () => (outbox.wake(), statementMails.wake())
   const notices = openNotices(database, () => ways.now().notifier, now)
   const backupJobs = openBackupJobs(config, now, {
     checks: await lastChecks(database.db, now()),
@@ -232,7 +234,7 @@ export async function openServer(config: ServerConfig, host: Host, now: () => nu
     setupCode: await setupCodeOf(database.db, config, secrets),
     ways,
     now,
-    mailQueued: outbox.wake,
+    mailQueued,
     notices,
     changes,
     backupJobs,
@@ -250,7 +252,7 @@ export async function openServer(config: ServerConfig, host: Host, now: () => nu
     stopWatch()
     stopTables()
     shipClock.stop()
-    await Promise.all([http.close(), backupJobs.close(), outbox.close(), notices.close()])
+    await Promise.all([http.close(), backupJobs.close(), outbox.close(), statementMails.close(), notices.close()])
     await changes.close()
     await database.close()
     lock?.release()

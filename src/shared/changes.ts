@@ -17,6 +17,7 @@ export const topics = [
   'books',
   'zreports',
   'drawers',
+  'disputes',
 ] as const
 export type Topic = (typeof topics)[number]
 

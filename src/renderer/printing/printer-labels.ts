@@ -25,6 +25,8 @@ const recorded: Record<PrintKind, string> = {
   'guest-bill': 'The order is recorded.',
   'card-slip': 'The return is recorded.',
   'credit-note': 'The credit is recorded.',
+  statement: 'The moves are recorded.',
+  dispute: 'The dispute is recorded.',
   'kitchen-ticket': 'The order is recorded.',
   'z-report': 'The closing is recorded.',
   'x-report': 'An X report closes nothing.',

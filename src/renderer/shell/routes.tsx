@@ -25,6 +25,8 @@ const foodOrder: RouteObject[] = [
   { path: 'orderdetails', lazy: lazily(() => import('../screens/sale/order/order-details-screen.tsx')) },
   { path: 'split', lazy: lazily(() => import('../screens/sale/split/split-screen.tsx')) },
   { path: 'checkout', lazy: lazily(loadCheckout) },
+  { path: 'account', lazy: lazily(() => import('../screens/account/account-screen.tsx')) },
+  { path: 'disputes', lazy: lazily(() => import('../screens/account/disputes-screen.tsx')) },
   { path: 'creditnote', lazy: lazily(() => import('../screens/credit-notes/credit-note-screen.tsx')) },
   { path: 'orderstatus', lazy: lazily(() => import('../screens/orders/orders-screen.tsx')) },
   { path: 'cardactive', lazy: lazily(() => import('../screens/cards/cards-screen.tsx')) },

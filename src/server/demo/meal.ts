@@ -7,6 +7,7 @@ import { ok } from '../../shared/errors.ts'
 import type { Deps } from '../kernel/http/call.ts'
 import { findStaffByEmail } from '../people/index.ts'
 import { DEMO_APPROVAL_PIN } from './demo-venue.ts'
+import { seedDisputes } from './disputes.ts'
 import { markAllTaken } from './kitchen.ts'
 
 /** Bumps all tickets of an order. */
@@ -114,6 +115,7 @@ export async function seedMeal(deps: Deps): Promise<void> {
   await workOfTheKitchen(meal)
   await cashSale(meal)
   await creditNote(meal)
+  await seedDisputes(meal)
   await deps.database.transact(async (tx) => ok(await markAllTaken(tx)))
 }
 

@@ -6,7 +6,15 @@ import { dayOf } from '../../shared/time.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
 import type { VoyageForm } from '../../shared/contract/voyages.ts'
 import { liveCards, turnHeads } from '../cards/index.ts'
-import { countOfVoyage, countsByVoyage, holdAllAboard, passengersAboard, releasePax, voyageCount } from '../guests/index.ts'
+import {
+  clearDisputes,
+  countOfVoyage,
+  countsByVoyage,
+  holdAllAboard,
+  passengersAboard,
+  releasePax,
+  voyageCount,
+} from '../guests/index.ts'
 import { noteAction } from '../kernel/audit/audit.repo.ts'
 import type { Transaction } from '../kernel/db/database.ts'
 import { takeMutex } from '../kernel/db/lock-order.ts'
@@ -147,8 +155,8 @@ export const voyageState: Service<'voyageState'> = async ({ database }) => {
 
 /**
  * Ends the current voyage, if there is one. Releases the passengers who have settled and removes their address and passport data
- * for good (semantics, PAX privacy), and the names in past reservations. The others stay and are listed; those of planned voyages
- * are not concerned.
+ * for good (semantics, PAX privacy), the names in past reservations, and what was said in disputes that have ended. The others stay
+ * and are listed; those of planned voyages are not concerned.
  */
 export const endVoyage: Service<'endVoyage'> = ({ database, now }, by) =>
   database.transact(async (tx) => {
@@ -158,6 +166,7 @@ export const endVoyage: Service<'endVoyage'> = ({ database, now }, by) =>
     const { released, kept, leaving } = voyageCount(await passengersAboard(tx))
     await releasePax(tx, leaving, at)
     await clearReservations(tx, at - STAY_MS, at)
+    await clearDisputes(tx)
     const ended = await endCurrent(tx, at, by.staff.name)
     const counts = `${released} released, ${kept.length} kept`
     const noted = ended === null ? { detail: counts } : { subject: await anchorNow(tx), detail: `${ended.name}: ${counts}` }

@@ -11,17 +11,8 @@ export {
   type StoredDelivery,
 } from './delivery/delivery.ts'
 export { escapeHtml, type Mailer, type OutgoingMail, sendAndSay } from './mail/mailer.ts'
-export {
-  claimDue,
-  LEASE_MS,
-  markFailed,
-  markSent,
-  nextDue,
-  noteOnQueued,
-  openWorker,
-  waitAfter,
-  type Worker,
-} from './mail/queue.repo.ts'
+export { openMailQueue } from './mail/outgoing.ts'
+export type { Worker } from './mail/queue.repo.ts'
 export { columnNames, dayFields } from './manifest/fields.ts'
 export {
   freeNumbers,
@@ -70,4 +61,12 @@ export {
   setPaxNumber,
   updatePax,
 } from './passengers/pax.repo.ts'
-export { countOfVoyage, countsByVoyage, holdAllAboard, passengersAboard, releasePax, voyageCount } from './passengers/voyage.ts'
+export {
+  clearDisputes,
+  countOfVoyage,
+  countsByVoyage,
+  holdAllAboard,
+  passengersAboard,
+  releasePax,
+  voyageCount,
+} from './passengers/voyage.ts'

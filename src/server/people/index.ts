@@ -10,6 +10,7 @@ export {
   approvers,
   detachTries,
   findStaffMember,
+  othersInBackOffice,
   PIN_SET,
   savePin,
   staffWithPin,

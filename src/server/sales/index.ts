@@ -1,6 +1,7 @@
 export { addSales } from './billing/sums.repo.ts'
 export { drawerAction, drawerActions, drawerText, type ZDrawer } from './drawer/drawer.ts'
 export { drawerEntriesOf } from './drawer/drawer.repo.ts'
+export { openStatementMails } from './account/statement-mail.ts'
 export { openOutbox } from './invoice-mail/invoice-mail.ts'
 export { disagreement, LedgerTally, tallied, zHash } from './reports/z-chain.ts'
 export { endOf, outletsOf, partsOf, type ZEnds } from './reports/z-report.repo.ts'

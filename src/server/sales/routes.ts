@@ -1,7 +1,10 @@
 import type { Routes } from '../kernel/http/call.ts'
+import { guestAccount, guestStatement } from './account/account.service.ts'
+import { mailStatement, printStatement, statementPdf } from './account/statement-papers.service.ts'
 import { getInvoice, mailBill, printInvoice, recordBill, recordCardMove } from './billing/billing.service.ts'
 import { approveCreditNote, creditInvoice, invoiceCredits, printCreditNote } from './billing/credit-note.service.ts'
 import { listBills, listCardReport } from './billing/list.service.ts'
+import { listDisputes, printDispute, refuseDispute, settleDispute, takeDispute } from './disputes/dispute.service.ts'
 import { countDrawer, listDrawer, moveDrawerCash } from './drawer/drawer.service.ts'
 import { orderHistory } from './history/order-history.service.ts'
 import { payOrder, sellOrder } from './payment/payment.service.ts'
@@ -24,6 +27,16 @@ export const salesRoutes = {
   creditInvoice,
   approveCreditNote,
   printCreditNote,
+  guestAccount,
+  guestStatement,
+  statementPdf,
+  printStatement,
+  mailStatement,
+  takeDispute,
+  listDisputes,
+  settleDispute,
+  refuseDispute,
+  printDispute,
   salesReport,
   cardMoneyReport,
   stockReport,

@@ -11,7 +11,9 @@ import { cashDrawer } from './cash-drawer.ts'
 import { discounts } from './discounts.ts'
 import { delivery } from './delivery.ts'
 import { dishes } from './dishes.ts'
+import { disputes } from './disputes.ts'
 import { firstSteps } from './first-steps.ts'
+import { guestAccount } from './guest-account.ts'
 import { guestBills } from './guest-bills.ts'
 import { inventory } from './inventory.ts'
 import { kitchen } from './kitchen.ts'
@@ -69,6 +71,8 @@ export const contract = {
   ...sales,
   ...billing,
   ...creditNotes,
+  ...guestAccount,
+  ...disputes,
   ...inventory,
   ...reports,
   ...zReports,

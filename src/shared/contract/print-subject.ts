@@ -9,6 +9,8 @@ export const PrintSubject = Type.Object({
     'kitchen-ticket',
     'card-slip',
     'credit-note',
+    'statement',
+    'dispute',
     'z-report',
     'x-report',
     'test-page',
@@ -16,7 +18,8 @@ export const PrintSubject = Type.Object({
   ]),
   /**
    * The id of the order (for invoice and bill), the ticket or its print (a station's part with `/` and the station), the note,
-   * the report or the printer; the card's number; or the number of the next closing. Empty for `unknown`.
+   * the report, the dispute or the printer; for a statement the passenger with its first and last day; the card's number; or the
+   * number of the next closing. Empty for `unknown`.
    */
   id: TextLine(64),
 })

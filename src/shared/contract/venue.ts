@@ -173,7 +173,7 @@ export const venue = {
     summary:
       'End the voyage, the current one if there is one: its passengers without a live card or an unpaid order leave, their numbers are free again, address and passport data is removed for good',
     permission: 'backoffice',
-    changes: ['pax', 'cards', 'reservations', 'venue'],
+    changes: ['pax', 'cards', 'reservations', 'disputes', 'venue'],
     reply: VoyageCount,
     errors: [],
   }),

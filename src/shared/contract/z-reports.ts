@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { DrawerPeriod } from './cash-drawer.ts'
 import { endpoint } from './endpoint.ts'
+import { OpenDispute } from './disputes.ts'
 import { InvoiceVenue } from './invoice.ts'
 import { DishType } from './order-parts.ts'
 import { OutletNumber } from './outlets.ts'
@@ -102,12 +103,16 @@ const byOutlet = { outlets: Type.Optional(Type.Array(OutletFigures)) }
 /** The cash drawers with their counts in the period; omitted for a ship that never counted one. */
 const byDrawer = { drawers: Type.Optional(Type.Array(DrawerPeriod)) }
 
+/** The disputes that were open at the end of the period, oldest first; omitted if none. */
+const openDisputes = { disputes: Type.Optional(Type.Array(OpenDispute)) }
+
 /** The figures so far: it closes nothing and can be requested at any time. */
 export const XReport = Type.Object({
   /** The number that the next Z report will have. */
   number: Type.Integer({ minimum: 1 }),
   ...figures,
   ...byDrawer,
+  ...openDisputes,
   ...byOutlet,
   venue: InvoiceVenue,
 })
@@ -123,6 +128,7 @@ export const ZReport = Type.Object({
   number: Type.Integer({ minimum: 1 }),
   ...figures,
   ...byDrawer,
+  ...openDisputes,
   ...byOutlet,
   /** The business day of the closing in the venue's calendar. */
   day: Day,

@@ -1,6 +1,7 @@
 import { chargesOfReport } from './charge-text.ts'
 import type { XReport } from '../contract/z-reports.ts'
 import { givenByText } from '../money/discount.ts'
+import { openDisputeLines } from './dispute.ts'
 import { drawerLines } from './drawer-text.ts'
 import { labelledAmount } from './invoice-text.ts'
 import { add, paiseOf, toRupees } from '../money/money.ts'
@@ -153,6 +154,10 @@ export function figuresOf(report: XReport): ReceiptBlock[] {
       chargesOfReport(report).map(([label, rupees]) => pair(label, labelledAmount(rupees))),
     ),
     ...group('Approvals', ownApprovalsOf(report)),
+    ...group(
+      'Open disputes',
+      openDisputeLines(report.disputes, venue.timeZone).map(({ label, value }) => pair(label, value)),
+    ),
     ...group(
       'By category',
       categories.map(({ type, qty, amount }) => counted(type, { count: qty, amount })),

@@ -11,6 +11,7 @@ import { changesBetween, type KitchenChange } from '../../../src/server/orders/k
 import { SALES, TIPS } from '../../../src/server/cards/ledger/ledger.ts'
 import { pricedAgainst } from '../../../src/server/orders/order/cart.repo.ts'
 import { wholeLines } from '../../../src/server/orders/order/cart.ts'
+import { linesOfPeriod } from '../../../src/server/sales/account/statement.ts'
 import { cashExpectedOf } from '../../../src/server/sales/reports/cash-by-person.ts'
 import { currentVenue } from '../../../src/server/venue/venue.repo.ts'
 import { settled } from '../../../src/shared/money/charges.ts'
@@ -95,6 +96,9 @@ export const changesBySeat: typeof changesBetween = (sent, wanted) =>
 
 export const seatPaysAll: typeof seatsShare = (amount) => amount
 
+export const untipped: typeof linesOfPeriod = ({ moves, ...facts }, days) =>
+  linesOfPeriod({ ...facts, moves: moves.filter(({ kind }) => kind !== 'tip') }, days)
+
 const seam = seamsOf(import.meta.filename)
 const payment = seam('server/sales/payment/payment.service', 'payOrder', 'payKnowingly')
 
@@ -132,6 +136,7 @@ export const mutationsOfTenders: readonly Mutation[] = [
   broken('a tip earns Dream Points', payment, seam('shared/money/points', 'pointsFor', 'pointsForTip')),
   broken('a code pays another tip than it names', seam('server/sales/payment/payment', 'decidePayment', 'anyTipPays')),
   broken('a tip stays where all of its invoice goes back', seam('server/sales/billing/credit-note', 'tipBackOf', 'tipStays')),
+  broken('a statement leaves out tips', seam('server/sales/account/statement', 'linesOfPeriod', 'untipped')),
   broken('a course that is fired is never sent', seam('server/orders/order/cart', 'wholeLines', 'withoutCourses')),
   broken(
     'a dish at another seat is sent once more',

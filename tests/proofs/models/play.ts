@@ -6,6 +6,7 @@ import type { Model } from './model.ts'
 import { CHAIN_START } from './question.ts'
 import { report } from './report-rule.ts'
 import { stepOf } from './rules.ts'
+import { statements } from './statement-rule.ts'
 import type { World } from './world.ts'
 
 /** A server that did not do what the rules say, and the history that shows it. */
@@ -65,8 +66,7 @@ export async function play(world: World, history: readonly Command[]): Promise<s
     })
   try {
     await closeAll(model, take)
-    const last = report(model)
-    last.judge(await world.ask(last, model.now))
+    for (const last of [report(model), ...statements(model)]) last.judge(await world.ask(last, model.now))
     // From its start once more at the end: what was written stays as it was.
     await checkBooks(world, model, CHAIN_START)
   } catch (error) {

@@ -20,12 +20,13 @@ const asIf = (client: Client, name: CallName) => {
 const allowed: Readonly<Record<Exclude<Permission, 'foodorder'>, string>> = {
   public: 'enrol health listOutlets live login pair ready setup setupState',
   session:
-    'changePassword countDrawer deliveryState getVenue listDrawer listSupervisors listVoyages logout moveDrawerCash noteLateChange openDrawer session',
+    'changePassword countDrawer deliveryState getVenue listDisputes listDrawer listSupervisors listVoyages logout moveDrawerCash noteLateChange openDrawer ' +
+    'printDispute session settleDispute',
   backoffice:
     'addOutlet allowKitchenTerminal approvalPin approveDelivery backupNow beginVoyage cardMoneyReport changeVoyage checkManifest closeOutlet closeZReport createDish createInventory createModifierGroup ' +
     'createStaff createTable decideEnrolment disableStaff dropVoyage endVoyage findMemberPax firstSteps getDelivery importManifest inventoryHistory listAudit listBackups ' +
     'listBills listCardReport listEnrolments listInventory listKitchenTerminals listMenu listModifierGroups listStaff listTablePlan listZReports ' +
-    'makePairingCode noteTerminalChange planVoyage printZReport refusedRows removeTable renameOutlet renumberTable resetPassword retireDish retireModifierGroup ' +
+    'makePairingCode noteTerminalChange planVoyage printZReport refuseDispute refusedRows removeTable renameOutlet renumberTable resetPassword retireDish retireModifierGroup ' +
     'salesReport setApprovalPin setDishSoldOut signOutEverywhere stockReport testDelivery updateDelivery updateDish ' +
     'updateModifierGroup updateStaff updateVenue uploadPicture verifyBooks voyageState xReport',
 }

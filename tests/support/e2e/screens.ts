@@ -27,6 +27,8 @@ export const staffScreens: readonly ProductScreen[] = [
   { path: '/foodorder/split', title: 'Split' },
   { path: '/foodorder/checkout', title: 'Checkout' },
   { path: '/foodorder/creditnote', title: 'Credit note' },
+  { path: '/foodorder/account', title: 'Guest account' },
+  { path: '/foodorder/disputes', title: 'Disputes' },
   { path: '/foodorder/orderstatus', title: /order status/i },
   { path: '/foodorder/cardactive', title: 'Card Activation' },
   { path: '/foodorder/reporting', title: 'Total Sales Report' },

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { LiveCard } from '../../../shared/contract/cards.ts'
 import { errorMessages } from '../../../shared/messages.ts'
 import { PersonIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
+import { accountPath } from '../../ui/parts/account-button.tsx'
 import { CardState } from './card-state.tsx'
 import type { LookUp } from '../../sale/cards/use-card-of-number.ts'
 import styles from './cards.module.css'
@@ -20,7 +22,7 @@ export function HolderBox({ lookUp, children }: { lookUp: LookUp; children: (car
       {card !== null && lookUp.state === 'known' ? (
         <div className="flex-fill">
           <div className={cx('flex items-center justify-between gap-3', styles['who'])}>
-            <span>{lookUp.of.holder?.fullName ?? card.nameOfCard}</span>
+            {lookUp.of.holder === null ? <span>{card.nameOfCard}</span> : <HolderName holder={lookUp.of.holder} />}
             <CardState card={card} />
           </div>
           {children(card)}
@@ -29,6 +31,14 @@ export function HolderBox({ lookUp, children }: { lookUp: LookUp; children: (car
         <div>{labelOf(lookUp)}</div>
       )}
     </div>
+  )
+}
+
+function HolderName({ holder: { _id, fullName } }: { holder: { _id: string; fullName: string } }) {
+  return (
+    <Link to={accountPath(_id)} className="text-primary" aria-label={`Account of ${fullName}`}>
+      {fullName}
+    </Link>
   )
 }
 

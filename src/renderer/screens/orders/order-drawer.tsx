@@ -6,6 +6,7 @@ import { paiseOf } from '../../../shared/money/money.ts'
 import { PrintBill } from '../../printing/print-bill.tsx'
 import { Drawer } from '../../ui/drawer/drawer.tsx'
 import { useLastShown } from '../../ui/drawer/use-last-shown.ts'
+import { AccountButton } from '../../ui/parts/account-button.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { CorrectButton } from '../../ui/parts/correct-button.tsx'
 import { OrderedDishes } from '../../ui/parts/ordered-dishes.tsx'
@@ -41,8 +42,9 @@ interface OrderDrawerProps {
 
 export function OrderDrawer({ opened, onClose, onStatus }: OrderDrawerProps) {
   const last = useLastShown(opened)
+  const account = last !== null && <AccountButton userid={last.userid} of={last.fullName} isSmall />
   return (
-    <Drawer open={opened !== null} onClose={onClose} title={last === null ? '' : orderPlace(last)}>
+    <Drawer open={opened !== null} onClose={onClose} title={last === null ? '' : orderPlace(last)} extra={account}>
       {last !== null && <OrderDetails key={last._id} shown={last} onClose={onClose} onStatus={onStatus} />}
     </Drawer>
   )

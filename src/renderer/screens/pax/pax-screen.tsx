@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { specified } from '../../../shared/messages.ts'
 import type { Pax } from '../../../shared/contract/pax.ts'
-import { EditIcon, PlusIcon, UploadIcon } from '../../ui/art/icons.tsx'
+import { AttentionIcon, EditIcon, PersonIcon, PlusIcon, UploadIcon } from '../../ui/art/icons.tsx'
 import { accessRoutesAtom } from '../../platform/session.ts'
 import { Drawer } from '../../ui/drawer/drawer.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
@@ -21,7 +21,8 @@ import { StatusTag } from '../../ui/parts/status-tag.tsx'
 import { useUnsaved } from '../../ui/form/leave-guard.tsx'
 import { sexLabel } from './pax-draft.ts'
 import { PaxEdit } from './pax-edit.tsx'
-import { Secrets } from './pax-secrets.tsx'
+import { MaskedFacts } from '../../ui/parts/pax-secrets.tsx'
+import { AccountButton } from '../../ui/parts/account-button.tsx'
 import { OrderedDishes } from '../../ui/parts/ordered-dishes.tsx'
 import { PayButton } from '../../ui/parts/pay-button.tsx'
 import { OrderAgain } from '../../sale/open/order-again.tsx'
@@ -36,6 +37,8 @@ export function Component() {
 
   const tools = (
     <>
+      <ToolButton isNarrow={isNarrow} label="Guest account" icon={<PersonIcon />} to="/foodorder/account" />
+      <ToolButton isNarrow={isNarrow} label="Disputes" icon={<AttentionIcon />} to="/foodorder/disputes" />
       <ImportButton isNarrow={isNarrow} />
       {isNarrow && (
         <Button type="primary" icon={<PlusIcon />} onClick={() => setRegistering(true)}>
@@ -56,16 +59,23 @@ export function Component() {
 }
 
 function ImportButton({ isNarrow }: { isNarrow: boolean }) {
-  const navigate = useNavigate()
   if (!useAtomValue(accessRoutesAtom).includes('backoffice')) return null
+  return <ToolButton isNarrow={isNarrow} label="Import manifest" icon={<UploadIcon />} to="/adminuser/manifest" />
+}
+
+interface ToolButtonProps {
+  isNarrow: boolean
+  label: string
+  icon: ReactNode
+  to: string
+}
+
+/** Only its icon in a narrow window. */
+function ToolButton({ isNarrow, label, icon, to }: ToolButtonProps) {
+  const navigate = useNavigate()
   return (
-    <Button
-      icon={<UploadIcon />}
-      aria-label="Import manifest"
-      title={isNarrow ? 'Import manifest' : undefined}
-      onClick={() => void navigate('/adminuser/manifest')}
-    >
-      {isNarrow ? null : 'Import manifest'}
+    <Button icon={icon} aria-label={label} title={isNarrow ? label : undefined} onClick={() => void navigate(to)}>
+      {isNarrow ? null : label}
     </Button>
   )
 }
@@ -88,13 +98,18 @@ function PaxDrawer({ pax, onClose }: { pax: Pax | null; onClose: () => void }) {
   const [edited, setEdited] = useState<Pax | null>(null)
   const editing = edited !== null && edited._id === shown?._id
   const unsaved = useUnsaved(() => setEdited(null))
-  const edit = pax !== null && pax.leftAt === null && !editing && (
-    <Button size="small" icon={<EditIcon />} onClick={() => setEdited(pax)}>
-      Edit
-    </Button>
+  const extra = pax !== null && !editing && (
+    <div className="flex gap-2">
+      <AccountButton userid={pax._id} of={pax.fullName} isSmall />
+      {pax.leftAt === null && (
+        <Button size="small" icon={<EditIcon />} onClick={() => setEdited(pax)}>
+          Edit
+        </Button>
+      )}
+    </div>
   )
   return (
-    <Drawer open={pax !== null} onClose={editing ? unsaved.close : onClose} title={shown?.fullName} extra={edit}>
+    <Drawer open={pax !== null} onClose={editing ? unsaved.close : onClose} title={shown?.fullName} extra={extra}>
       {editing && <PaxEdit pax={edited} onDone={() => setEdited(null)} onDirty={unsaved.setDirty} />}
       {unsaved.question}
       {shown !== null && !editing && <PaxDetails key={`${shown._id} ${shown.version}`} pax={shown} />}
@@ -118,7 +133,7 @@ function PaxDetails({ pax }: { pax: Pax }) {
         {pax.staysBefore > 0 && <Fact label="Sailed before" value={sailedLabel(pax.staysBefore)} />}
         <Fact label="Email" value={pax.email} wide />
       </Facts>
-      {pax.leftAt === null ? <Masked pax={pax} /> : <p className="type-supporting">{PURGED}</p>}
+      <MaskedFacts pax={pax} />
       <section>
         <header className="mb-2.5 flex min-h-8.5 items-center justify-between gap-3 border-b border-line pb-1.5">
           <h3>Last order</h3>
@@ -131,45 +146,6 @@ function PaxDetails({ pax }: { pax: Pax }) {
 }
 
 const sailedLabel = (times: number): string => `${times} ${times === 1 ? 'time' : 'times'}`
-
-const PURGED = 'The voyage has ended for this passenger. Passport and address were removed.'
-
-function Masked({ pax }: { pax: Pax }) {
-  return (
-    <>
-      <Secrets
-        userid={pax._id}
-        title="Address and mobile"
-        button="Show address"
-        masked={[
-          ['Mobile no.', pax.mobileNo],
-          ['Personal address', pax.personalAddress],
-        ]}
-        shown={({ mobileNo, personalAddress }) => [
-          ['Mobile no.', mobileNo],
-          ['Personal address', personalAddress],
-        ]}
-      />
-      <Secrets
-        userid={pax._id}
-        title="Passport"
-        button="Show passport"
-        masked={[
-          ...(pax.documentNo === '' ? [] : ([['Passport or ID no.', pax.documentNo]] as const)),
-          ['Issue place', pax.issuePlace],
-          ['Issue date', pax.issueDate],
-          ['Expiry date', pax.expiryDate],
-        ]}
-        shown={({ documentNo, issuePlace, issueDate, expiryDate }) => [
-          ...(documentNo === '' ? [] : ([['Passport or ID no.', documentNo]] as const)),
-          ['Issue place', issuePlace],
-          ['Issue date', formatDay(issueDate)],
-          ['Expiry date', formatDay(expiryDate)],
-        ]}
-      />
-    </>
-  )
-}
 
 /** `points` is null for a passenger who is not a member. */
 function Points({ points }: { points: Pax['points'] }) {

@@ -11,6 +11,7 @@ import { guestBillPrintable } from '../../printing/guest-bill.atoms.ts'
 import { invoicePrintable } from '../../printing/invoice-print.atoms.ts'
 import { ticketPlaceAtom, ticketPrintable } from '../../printing/kitchen/kitchen.atoms.ts'
 import { hasBegun, type Printable, printAtom, type Printed, printIdOf } from '../../printing/print.atoms.ts'
+import { disputePrintable, statementOfSubject } from '../../printing/account.atoms.ts'
 import { creditNotePrintable } from '../../printing/credit-notes.atoms.ts'
 import { slipCopyPrintable } from '../../printing/slip.atoms.ts'
 import { zReportPrintable } from '../../printing/z-print.atoms.ts'
@@ -70,6 +71,10 @@ export function printableOf({ kind, id }: PrintSubject): Printable | null {
       return ticketPrintable(id)
     case 'credit-note':
       return creditNotePrintable(id)
+    case 'statement':
+      return statementOfSubject(id)
+    case 'dispute':
+      return disputePrintable(id)
     case 'card-slip':
       return slipCopyPrintable(id)
     case 'z-report':

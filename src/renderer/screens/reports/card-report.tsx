@@ -28,7 +28,7 @@ import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { ChartTable } from '../../ui/charts/chart-table.tsx'
 import type { SortKey } from '../../../shared/contract/paging.ts'
-import { moveLabel } from '../../model/move-labels.ts'
+import { moveLabel } from '../../../shared/receipt/move-labels.ts'
 import styles from './reports.module.css'
 
 const SAFE = 'Balances are safe.'

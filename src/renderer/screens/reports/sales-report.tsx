@@ -31,6 +31,7 @@ import { Drawer } from '../../ui/drawer/drawer.tsx'
 import { useLastShown } from '../../ui/drawer/use-last-shown.ts'
 import { formatMoment } from '../../../shared/time.ts'
 import { labelledAmount } from '../../../shared/receipt/invoice-text.ts'
+import { AccountButton } from '../../ui/parts/account-button.tsx'
 import { CorrectButton } from '../../ui/parts/correct-button.tsx'
 import { OrderedDishes } from '../../ui/parts/ordered-dishes.tsx'
 import styles from './reports.module.css'
@@ -168,7 +169,12 @@ function ShowAll({ period, onShow }: { period: Period; onShow: (period: Period) 
 function BillDrawer({ bill, timeZone, onClose }: { bill: Bill | null; timeZone: string; onClose: () => void }) {
   const shown = useLastShown(bill)
   return (
-    <Drawer open={bill !== null} onClose={onClose} title={shown === null ? '' : invoiceOf(shown)}>
+    <Drawer
+      open={bill !== null}
+      onClose={onClose}
+      title={shown === null ? '' : invoiceOf(shown)}
+      extra={shown !== null && <AccountButton userid={shown.billingData.AuthorId._id} of={shown.fullName} isSmall />}
+    >
       {shown !== null && <BillDetails bill={shown} timeZone={timeZone} />}
     </Drawer>
   )

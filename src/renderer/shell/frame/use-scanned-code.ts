@@ -4,6 +4,7 @@ import { readOnce } from '../../data/write.ts'
 import { dishAtom, dishSearchAtom } from '../../sale/state/dishes.atoms.ts'
 import { barcodesAtom, dishWithBarcode } from '../../sale/options/scanned-dish.ts'
 import { LEAST_SCANNED, useScanner } from '../../ui/keys/use-scanner.ts'
+import { ACCOUNT_PATH, accountPath } from '../../ui/parts/account-button.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isPassportLine } from '../../screens/pax/passport-lines.ts'
@@ -63,6 +64,7 @@ export function useScannedCode(isOff: boolean): void {
 function useScannedCard(): (cardNumber: string) => Promise<boolean> {
   const store = useStore()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const toasts = useToasts()
   const go = (cardNumber: string) => {
     const { stage, lines, approval, pinCard } = store.get(saleAtom)
@@ -82,6 +84,7 @@ function useScannedCard(): (cardNumber: string) => Promise<boolean> {
     const found = await readOnce('findCard', { params: { cardNumber } })
     if (!found.ok) toasts.warning(found.error.msg)
     else if (found.value.holder === null && found.value.replacedBy === null) return false
+    else if (pathname === ACCOUNT_PATH && found.value.holder !== null) void navigate(accountPath(found.value.holder._id))
     else go(cardNumber)
     return true
   }

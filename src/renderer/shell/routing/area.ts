@@ -3,7 +3,7 @@ import type { AccessRoute } from '../../../shared/permissions.ts'
 export type Area = 'foodorder' | 'admin'
 
 const PRINT_CENTRE = '/foodorder/printcentre'
-const forEverybody = new Set(['/setting', '/foodorder/notfound', '/foodorder/cashdrawer', PRINT_CENTRE])
+const forEverybody = new Set(['/setting', '/foodorder/notfound', '/foodorder/cashdrawer', '/foodorder/disputes', PRINT_CENTRE])
 const ofBackOffice = new Set([
   '/foodorder/additem',
   '/foodorder/reporting',

@@ -51,6 +51,8 @@ const litBy: Record<string, string> = {
   '/foodorder': '/foodorder/selecttable',
   '/foodorder/checkout': '/foodorder/orderdetails',
   '/foodorder/cashdrawer': '/foodorder/cardactive',
+  '/foodorder/account': '/foodorder/frontdesk',
+  '/foodorder/disputes': '/foodorder/frontdesk',
   '/adminuser': '/adminuser/staff',
 }
 

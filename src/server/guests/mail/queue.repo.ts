@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Reading, Transaction } from '../../kernel/db/database.ts'
+import type { StatementMailRow } from '../../kernel/db/tables/account-tables.ts'
 import type { MailRow, NoticeRow } from '../../kernel/db/tables/tables.ts'
 import { latestPast } from '../../kernel/clock-skew.ts'
 import { after, inBackground } from '../../kernel/background/background.ts'
@@ -25,8 +26,9 @@ export function waitAfter(tries: number): number | null {
 }
 
 /** The tables of messages that wait to be sent. */
-interface Queues {
+export interface Queues {
   mail_outbox: MailRow
+  statement_mails: StatementMailRow
   guest_notices: NoticeRow
 }
 
@@ -64,7 +66,7 @@ export async function claimDue<Q extends keyof Queues>(
       .where('next_at', '=', due.next_at)
       .returningAll()
       .executeTakeFirst()
-    if (claimed !== undefined) return claimed as MailRow & NoticeRow
+    if (claimed !== undefined) return claimed as MailRow & NoticeRow & StatementMailRow
   }
 }
 

@@ -89,3 +89,17 @@ export const countOfVoyage = async (db: Reading, id: string): Promise<number> =>
       .where('voyage_id', '=', id)
       .executeTakeFirstOrThrow()
   ).count
+
+/** Deletes what passengers who have left said in disputes that have ended. An open dispute keeps it for the decision. */
+export const clearDisputes = (tx: Transaction) =>
+  tx
+    .deleteFrom('dispute_words')
+    .where('dispute_id', 'in', (query) =>
+      query
+        .selectFrom('disputes')
+        .innerJoin('dispute_ends', 'dispute_ends.dispute_id', 'disputes.id')
+        .innerJoin('pax', 'pax.id', 'disputes.pax_id')
+        .select('disputes.id')
+        .where('pax.released_at', 'is not', null),
+    )
+    .execute()

@@ -9,6 +9,7 @@ interface PaperColumn {
   guest_bill_prints: 'contents'
   z_prints: 'z_number'
   credit_note_prints: 'credit_note_id'
+  account_prints: 'contents'
 }
 
 /**

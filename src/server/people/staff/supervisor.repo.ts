@@ -1,5 +1,6 @@
 import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { StaffRow, SupervisorApprovalRow } from '../../kernel/db/tables/tables.ts'
+import { routesOf } from './staff.ts'
 import { PIN_TRIES } from './supervisor.ts'
 import type { ApprovalTryRow } from '../../kernel/db/tables/people-tables.ts'
 
@@ -21,6 +22,12 @@ export const staffWithPin = (db: Reading): Promise<StaffRow[]> =>
 
 export const findStaffMember = (db: Reading, id: string) =>
   db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Whether anyone else who is not disabled has access to the back office. */
+export async function othersInBackOffice(db: Reading, staffId: string): Promise<boolean> {
+  const others = await db.selectFrom('staff').selectAll().where('id', '<>', staffId).where('disabled_at', 'is', null).execute()
+  return others.some((row) => routesOf(row).includes('backoffice'))
+}
 
 export const saveTries = (tx: Transaction, id: string, tries: Pick<StaffRow, 'approval_tries_left' | 'approval_locked_at'>) =>
   tx.updateTable('staff').set(tries).where('id', '=', id).execute()

@@ -5,21 +5,7 @@ import { discountText } from '../../../shared/money/discount.ts'
 import { columnAmount, labelledAmount, pointsOf, tablesText, tenderOf } from '../../../shared/receipt/invoice-text.ts'
 import { choiceText } from '../../../shared/orders/modifiers.ts'
 import { formatMoment } from '../../../shared/time.ts'
-import {
-  claimDue,
-  escapeHtml,
-  LEASE_MS,
-  type Mailer,
-  markFailed,
-  markSent,
-  nextDue,
-  noteOnQueued,
-  openWorker,
-  type OutgoingMail,
-  waitAfter,
-  type Worker,
-} from '../../guests/index.ts'
-import type { Result } from '../../../shared/errors.ts'
+import { escapeHtml, type Mailer, openMailQueue, type OutgoingMail, type Worker } from '../../guests/index.ts'
 import { findBill } from '../billing/bill.repo.ts'
 import { findInvoice } from '../billing/invoice.ts'
 import type { Database } from '../../kernel/db/database.ts'
@@ -119,59 +105,28 @@ function htmlOf(invoice: Invoice): string {
 </div></body></html>`
 }
 
-export const NOT_CONFIGURED = 'no mail server is set up: Admin, Venue, Codes and mail'
-
-/** Starts the worker for `mail_outbox`. Without a mail server mails stay queued, with the reason in `last_error`. */
-export function openOutbox(database: Database, mailerNow: () => Mailer | null, now: () => number): Worker {
-  const { db } = database
-  return openWorker({
-    name: 'sending mail',
-    async send(stopped) {
-      const mailer = mailerNow()
-      if (mailer === null) await database.write((tx) => noteOnQueued(tx, 'mail_outbox', NOT_CONFIGURED))
-      else await sendDue(database, mailer, now, stopped)
-    },
-    nextDue: () => (mailerNow() === null ? Promise.resolve(undefined) : nextDue(db, 'mail_outbox')),
+/** Starts the worker for `mail_outbox`. */
+export const openOutbox = (database: Database, mailerNow: () => Mailer | null, now: () => number): Worker =>
+  openMailQueue({
+    database,
+    mailerNow,
     now,
+    queue: 'mail_outbox',
+    what: 'invoice',
+    composed: (mail) => composedInvoice(database, mail),
   })
-}
 
-/** Sends due mails one after the other, until none is left or the worker stops. */
-async function sendDue(database: Database, mailer: Mailer, now: () => number, stopped: () => boolean): Promise<void> {
-  while (!stopped()) {
-    const mail = await database.write((tx) => claimDue(tx, 'mail_outbox', now(), LEASE_MS))
-    if (mail === undefined) return
-    const sent = await deliver(mail)
-    const wait = waitAfter(mail.tries)
-    const nextAt = wait === null ? null : now() + wait
-    await database.write(async (tx) => {
-      if (sent.ok) await markSent(tx, 'mail_outbox', mail.id, now())
-      else await markFailed(tx, 'mail_outbox', mail, sent.error, nextAt)
-    })
-  }
-
-  async function deliver(mail: MailRow): Promise<Result<null, string>> {
-    try {
-      return await mailer.send(await composed(mail))
-    } catch (error) {
-      // A message of an error could repeat the guest's data; its name and code cannot.
-      const { name, code } = error as Error & { code?: unknown }
-      return { ok: false, error: `invoice not made: ${typeof code === 'string' ? code : name}` }
-    }
-  }
-
-  async function composed(mail: MailRow): Promise<OutgoingMail> {
-    const bill = await findBill(database.db, mail.bill_id)
-    const invoice = bill && (await findInvoice(database.db, bill.order_id))
-    if (invoice === undefined) throw new Error(`mail ${mail.id} has no sale`)
-    // Loaded with the first invoice, to start faster.
-    const { invoicePdf } = await import('./invoice-document.ts')
-    const content = await invoicePdf(invoice)
-    return {
-      ...invoiceMail(invoice),
-      to: { name: invoice.fullName, address: mail.recipient },
-      key: mail.id,
-      attachments: [{ filename: `${invoice.invoiceno}.pdf`, content, contentType: 'application/pdf' }],
-    }
+async function composedInvoice({ db }: Database, mail: MailRow): Promise<OutgoingMail> {
+  const bill = await findBill(db, mail.bill_id)
+  const invoice = bill && (await findInvoice(db, bill.order_id))
+  if (invoice === undefined) throw new Error(`mail ${mail.id} has no sale`)
+  // Loaded with the first invoice, to start faster.
+  const { invoicePdf } = await import('./invoice-document.ts')
+  const content = await invoicePdf(invoice)
+  return {
+    ...invoiceMail(invoice),
+    to: { name: invoice.fullName, address: mail.recipient },
+    key: mail.id,
+    attachments: [{ filename: `${invoice.invoiceno}.pdf`, content, contentType: 'application/pdf' }],
   }
 }

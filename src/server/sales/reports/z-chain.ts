@@ -110,6 +110,7 @@ const addedLater: ReadonlySet<string> = new Set([
   'charges',
   'voids',
   'drawers',
+  'disputes',
   'outlets',
 ])
 

@@ -2,6 +2,7 @@ import type { ZOutletPart, ZReportRow } from '../../kernel/db/tables/books-table
 import type { Reading } from '../../kernel/db/database.ts'
 import type { HeadsRow } from '../../kernel/db/tables/money-tables.ts'
 import { FIRST_OUTLET } from '../../../shared/outlets.ts'
+import { openDisputesNow } from '../disputes/dispute.repo.ts'
 import { drawersOf } from '../drawer/drawer.repo.ts'
 import { closedBefore, endOf, type Ends, lastZReport, type OutletEnd } from './z-report.repo.ts'
 import { chargesInStretches, givenInStretches, tipsInStretches } from './sales-extras.repo.ts'
@@ -87,7 +88,7 @@ async function partsUpTo(tx: Reading, since: readonly Since[], { ship, names }: 
 
 type Period = ZFigures &
   ReturnType<typeof endsOf> &
-  Pick<ZReportRow, 'number' | 'from_at' | 'created_at' | 'prev_hash' | 'drawers' | 'outlets'>
+  Pick<ZReportRow, 'number' | 'from_at' | 'created_at' | 'prev_hash' | 'drawers' | 'disputes' | 'outlets'>
 
 /**
  * The period since the last closing with its figures, of the ship and, if there are several, of each outlet. It ends at ends of
@@ -102,6 +103,7 @@ export async function periodUpTo(tx: Reading, ends: Ends, at: number): Promise<P
   const figures = await figuresOf(tx, null, since, { before: last, voidsAfter: ends.ship.voids_after })
   const from_at = last?.created_at ?? (await firstMoment(tx, stretchesOf(since).rows)) ?? at
   const number = (last?.number ?? 0) + 1
+  const disputes = await openDisputesNow(tx)
   return {
     number,
     from_at,
@@ -110,6 +112,7 @@ export async function periodUpTo(tx: Reading, ends: Ends, at: number): Promise<P
     prev_hash: last?.hash ?? '',
     ...figures,
     drawers: await drawersOf(tx, ends.heads, { names: ends.names, number }),
+    disputes: disputes.length === 0 ? null : JSON.stringify(disputes),
     outlets: since.length === 1 ? null : JSON.stringify(await partsUpTo(tx, since, ends)),
   }
 }

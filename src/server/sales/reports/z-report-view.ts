@@ -5,6 +5,7 @@ import { isoOf } from '../../../shared/time.ts'
 import { taxIn } from '../../orders/index.ts'
 import type { ZOutletPart, ZReportRow } from '../../kernel/db/tables/books-tables.ts'
 import { creditNoteNumber, invoiceNumber } from '../../cards/index.ts'
+import { openDisputesView } from '../disputes/dispute.repo.ts'
 import { drawersView } from '../drawer/drawer.ts'
 import { partsOf } from './z-report.repo.ts'
 import { type Charges, chargesReport, type Given, givenView, type Tips, tipsView } from './sales-extras.repo.ts'
@@ -37,7 +38,7 @@ function creditsOf(row: Numbers & ZFigures, code: string): Pick<XReport, 'credit
   }
 }
 
-type Figures = Omit<XReport, 'number' | 'venue' | 'drawers' | 'outlets'>
+type Figures = Omit<XReport, 'number' | 'venue' | 'drawers' | 'disputes' | 'outlets'>
 
 /** The figures of a period as the API shows them. `code` is that of its invoice series. */
 function figuresOf(row: Moments & Numbers & ZFigures, code: string): Figures {
@@ -103,12 +104,13 @@ export function xReportOf(row: Period, venue: InvoiceVenue): XReport {
     number: row.number,
     ...figuresOf(row, ''),
     ...drawersView(row.drawers),
+    ...openDisputesView(row.disputes),
     ...(parts.length > 0 && { ...noSeries, outlets: parts.map((part) => outletFiguresOf(part, row)) }),
     venue,
   }
 }
 
-type Period = Moments & Numbers & ZFigures & Pick<ZReportRow, 'number' | 'drawers' | 'outlets'>
+type Period = Moments & Numbers & ZFigures & Pick<ZReportRow, 'number' | 'drawers' | 'disputes' | 'outlets'>
 
 /** A stored Z report as the API shows it. */
 export const zReportOf = (row: ZReportRow, venue: InvoiceVenue): ZReport => ({

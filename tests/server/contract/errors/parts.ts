@@ -34,6 +34,8 @@ import { billing } from '../../../../src/shared/contract/billing.ts'
 import { creditNotes } from '../../../../src/shared/contract/credit-notes.ts'
 import { reports } from '../../../../src/shared/contract/reports.ts'
 import { zReports } from '../../../../src/shared/contract/z-reports.ts'
+import { disputes } from '../../../../src/shared/contract/disputes.ts'
+import { guestAccount } from '../../../../src/shared/contract/guest-account.ts'
 import { audit } from '../../../../src/shared/contract/audit.ts'
 import { backups } from '../../../../src/shared/contract/backups.ts'
 import { readiness } from '../../../../src/shared/contract/readiness.ts'
@@ -53,6 +55,7 @@ export const parts = {
   cards: { ...cards, ...cardPin, ...cash },
   sales: { ...sales },
   billing: { ...billing, ...creditNotes, ...reports, ...zReports, ...cashDrawer },
+  account: { ...guestAccount, ...disputes },
   books: { ...audit, ...backups, ...readiness },
 }
 export type Part = keyof typeof parts

@@ -33,8 +33,8 @@ afterAll(() => test.close())
 
 const names = Object.keys(contract) as CallName[]
 const transactionsOf = (name: string): Transaction[] => recorder.transactions.get(name) ?? []
-/** The mail worker says on what waits why it is not sent, whatever call is made meanwhile. */
-const isOfWorker = ({ text }: Said): boolean => text.startsWith('update "mail_outbox" set "last_error"')
+/** The mail workers say on what waits why it is not sent, whatever call is made meanwhile. */
+const isOfWorker = ({ text }: Said): boolean => /^update "(mail_outbox|statement_mails)" set "last_error"/.test(text)
 const writes = (name: CallName): boolean =>
   transactionsOf(name).some((one) => one.some((said) => writingOf(said) !== null && !isOfWorker(said)))
 /** Calls that only look something up although they are no GET. */

@@ -3,6 +3,7 @@ import { chargesOfReport } from '../../../../shared/receipt/charge-text.ts'
 import type { OutletFigures, XReport } from '../../../../shared/contract/z-reports.ts'
 import { givenByText } from '../../../../shared/money/discount.ts'
 import type { CashBy, GivenBy } from '../../../../shared/contract/reports.ts'
+import { openDisputeLines } from '../../../../shared/receipt/dispute.ts'
 import { drawerLines } from '../../../../shared/receipt/drawer-text.ts'
 import { labelledAmount } from '../../../../shared/receipt/invoice-text.ts'
 import { add, paiseOf, toRupees } from '../../../../shared/money/money.ts'
@@ -182,6 +183,9 @@ function Extras({ report }: { report: XReport }) {
           title="Tax and service charge"
           rows={charges.map(([label, rupees]) => ({ label, value: labelledAmount(rupees) }))}
         />
+      )}
+      {report.disputes !== undefined && (
+        <Section title="Open disputes" rows={openDisputeLines(report.disputes, report.venue.timeZone)} />
       )}
       {selfApproved !== undefined && <Section title="Approvals" rows={[counted('Self-approved', selfApproved)]} />}
     </>

@@ -2,6 +2,7 @@ import { chargesOfReport } from '../../../../shared/receipt/charge-text.ts'
 import type { BooksState, XReport, ZReport } from '../../../../shared/contract/z-reports.ts'
 import { givenByText } from '../../../../shared/money/discount.ts'
 import { formatAmount, paiseOf } from '../../../../shared/money/money.ts'
+import { openDisputeLines } from '../../../../shared/receipt/dispute.ts'
 import { drawerLines } from '../../../../shared/receipt/drawer-text.ts'
 import { NOBODY_RECORDED } from '../../../../shared/receipt/z-figures.ts'
 import { booksLabels } from '../../../../shared/receipt/z-report.ts'
@@ -47,6 +48,11 @@ const cashListed = (cash: XReport['cash']): string =>
 const drawersListed = (drawers: NonNullable<XReport['drawers']>): string =>
   drawerLines(drawers)
     .map(({ label, value }) => (value === '' ? label : `${label}: ${value}`))
+    .join('; ')
+
+const disputesListed = (disputes: XReport['disputes'], timeZone: string): string =>
+  openDisputeLines(disputes, timeZone)
+    .map(({ label, value }) => `${label}: ${value}`)
     .join('; ')
 
 const givenListed = (given: NonNullable<XReport['given']>): string =>
@@ -107,6 +113,7 @@ export const zFileColumns = (timeZone: string): CsvColumn<ZReport>[] => [
   { head: 'By staff', text: ({ staff }) => listed(staff) },
   { head: 'By terminal', text: ({ terminals }) => listed(terminals) },
   { head: 'Cash by person', text: ({ cash }) => cashListed(cash) },
+  { head: 'Open disputes', text: ({ disputes, venue }) => disputesListed(disputes, venue.timeZone) },
   { head: 'Cash drawer', text: ({ drawers = [] }) => drawersListed(drawers) },
   ...laterCells('Cash sales', ({ cashSales }) => cashSales),
   {

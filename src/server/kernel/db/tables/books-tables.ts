@@ -97,6 +97,8 @@ export interface ZReportRow {
   tips_amount: Paise | null
   /** JSON: the entries of each cash drawer in the period; null if none was ever counted. */
   drawers: string | null
+  /** JSON: disputes that were open at the closing; null if there were none, and in reports from before disputes. */
+  disputes: string | null
   /**
    * JSON: the ends of each outlet's chain and number series, with its own figures; null while the ship has one outlet, whose ends
    * are in the columns above.
@@ -122,6 +124,7 @@ export type ZOutletPart = Omit<
   | 'created_at'
   | 'day'
   | 'drawers'
+  | 'disputes'
   | 'outlets'
   | 'books'
   | 'books_found'

@@ -135,7 +135,7 @@ export interface DeliveryRow {
 }
 
 /** A message that is queued in the database until it is sent or has failed for good. */
-interface WaitingRow {
+export interface WaitingRow {
   id: string
   state: 'queued' | 'sent' | 'failed'
   tries: number

@@ -12,6 +12,7 @@ import type {
   ZPrintRow,
   ZReportRow,
 } from './books-tables.ts'
+import type { AccountPrintRow, DisputeEndRow, DisputeRow, DisputeWordsRow, StatementMailRow } from './account-tables.ts'
 import type {
   BillCashRow,
   BillChargeRow,
@@ -150,6 +151,11 @@ export interface Tables extends KitchenTables {
   z_reports: ZReportRow
   z_prints: ZPrintRow
   drawer_entries: DrawerEntryRow
+  disputes: DisputeRow
+  dispute_words: DisputeWordsRow
+  dispute_ends: DisputeEndRow
+  account_prints: AccountPrintRow
+  statement_mails: StatementMailRow
 }
 
 /**

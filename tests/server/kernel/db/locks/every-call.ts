@@ -158,11 +158,12 @@ async function sell(world: World): Promise<Guest> {
   await admin.ok('decideEnrolment', { params: { _id: waiting?._id ?? '' }, body: member })
   const second = await makeOrder(test, till, { guest, cart })
   await till.ok('verifyCardPin', { body: { cardNumber, pin: CARD_PIN, order } })
-  await pay(world, guest, second.total)
+  const disputable = await pay(world, guest, second.total)
   const third = await makeOrder(test, till, { guest, cart })
   await till.ok('approvePayment', { body: { cardNumber, order, totalprice: third.total, supervisor, pin: PIN } })
   await pay(world, guest, third.total)
   await correct(world, paid.orderid)
+  await dispute(world, disputable.orderid, guest)
   await payCash(world, guest)
   const shared = await makeOrder(test, till, { guest, cart, tables: 1 })
   const { part } = await till.ok('splitOrder', {
@@ -304,6 +305,25 @@ async function payCash({ test, till, cart, supervisor }: World, guest: Guest): P
   const asked = { lines, total: credits.paid, paidTo: 'cash' } as const
   const { approval } = await till.ok('approveCreditNote', { body: { orderid, ...asked, supervisor, pin: PIN } })
   await till.ok('creditInvoice', { params: { orderid }, body: { ...asked, reason: 'quality', approval }, key: newId() })
+}
+
+/** Two disputes of an invoice: one ends by a credit note and one by a refusal. The guest gets papers and a statement. */
+async function dispute({ admin, till, supervisor }: World, orderid: string, { pax }: Guest): Promise<void> {
+  const userid = pax._id
+  const take = () => till.ok('takeDispute', { params: { orderid }, body: { said: 'I did not eat this' }, key: newId() })
+  const first = await take()
+  const { lines } = await till.ok('invoiceCredits', { params: { orderid } })
+  const asked = { lines: [{ line: 0, qty: 1 }], total: lines[0]?.price ?? 0, paidTo: 'card' }
+  const { approval } = await till.ok('approveCreditNote', { body: { orderid, ...asked, supervisor, pin: PIN } })
+  const credit = { ...asked, reason: 'wrong_dish', approval }
+  const { _id: creditNote } = await till.ok('creditInvoice', { params: { orderid }, body: credit, key: newId() })
+  await till.ok('settleDispute', { params: { id: first._id }, body: { creditNote }, key: newId() })
+  const second = await take()
+  await admin.ok('refuseDispute', { params: { id: second._id }, body: { reason: 'The guest signed' }, key: newId() })
+  for (const printid of [newId(), newId()]) await till.ok('printDispute', { params: { id: second._id }, body: { printid } })
+  for (const printid of [newId(), newId()]) await till.ok('printStatement', { params: { userid }, body: { printid } })
+  await till.ok('mailStatement', { params: { userid }, body: { mailid: newId() } })
+  await till.ok('guestAccount', { params: { userid } })
 }
 
 /** Two credit notes of one invoice with a supervisor's approval, one of them printed. */

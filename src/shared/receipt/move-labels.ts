@@ -1,4 +1,4 @@
-import type { CardReportEntry } from '../../shared/contract/billing.ts'
+import type { CardReportEntry } from '../contract/billing.ts'
 
 const labels: Record<CardReportEntry['kind'], string> = {
   activation: 'Card activated',

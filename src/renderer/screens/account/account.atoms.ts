@@ -1,0 +1,24 @@
+import type { CallInput } from '../../../shared/contract/call.ts'
+import { keyed } from '../../data/money-call.ts'
+import { readAtom } from '../../data/query.ts'
+import { rowsAtoms } from '../../data/rows.ts'
+import { write } from '../../data/write.ts'
+import { draftAtom } from '../../platform/draft-atom.ts'
+import { periodAtoms } from '../../ui/period/report-period.ts'
+
+export const accountOf = (userid: string) => readAtom('guestAccount', null, () => (userid === '' ? null : { params: { userid } }))
+
+export const statementPeriod = periodAtoms({ preset: 'all' })
+
+export const statementOf = (userid: string) =>
+  readAtom('guestStatement', null, (get) => ({ params: { userid }, query: get(statementPeriod.rangeAtom) }))
+
+/** Whether the list of disputes has those that have ended, too. */
+export const showsEndedAtom = draftAtom(false)
+
+export const disputeRows = rowsAtoms('listDisputes', (get) => (get(showsEndedAtom) ? {} : { open: true }))
+
+/** Each is sent once, however often it is pressed without an answer. */
+export const takeOnce = () => keyed((input: CallInput<'takeDispute'>, options) => write('takeDispute', input, options))
+export const settleOnce = () => keyed((input: CallInput<'settleDispute'>, options) => write('settleDispute', input, options))
+export const refuseOnce = () => keyed((input: CallInput<'refuseDispute'>, options) => write('refuseDispute', input, options))

@@ -1,0 +1,72 @@
+import { Segmented } from 'antd'
+import { useAtom, useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { Dispute } from '../../../shared/contract/disputes.ts'
+import { useVenueZone } from '../../data/venue.atoms.ts'
+import { CheckIcon } from '../../ui/art/icons.tsx'
+import { Screen } from '../../ui/frame/screen.tsx'
+import { ListCount, ListPanel } from '../../ui/list/list-panel.tsx'
+import { ListRows } from '../../ui/list/list-rows.tsx'
+import { EmptyState } from '../../ui/parts/empty-state.tsx'
+import { disputeRows, showsEndedAtom } from './account.atoms.ts'
+import { disputeColumns } from './dispute-columns.ts'
+import { DisputeDrawer } from './dispute-drawer.tsx'
+
+export const reads = [disputeRows.rows]
+
+const views = ['Open', 'All'] as const
+type View = (typeof views)[number]
+
+export function Component() {
+  const timeZone = useVenueZone()
+  const [showsEnded, setShowsEnded] = useAtom(showsEndedAtom)
+  const [open, setOpen] = useState<Dispute | null>(null)
+  const { data, loaded, hasMore } = useAtomValue(disputeRows.rows)
+  return (
+    <Screen title="Disputes" context="Invoices that guests dispute">
+      <ListPanel
+        label="Disputes"
+        tools={
+          <>
+            <Segmented<View>
+              aria-label="Which disputes"
+              options={[...views]}
+              value={showsEnded ? 'All' : 'Open'}
+              onChange={(view) => setShowsEnded(() => view === 'All')}
+            />
+            <ListCount>
+              {loaded ? `${data.length}${hasMore ? '+' : ''} ${data.length === 1 ? 'dispute' : 'disputes'}` : ''}
+            </ListCount>
+          </>
+        }
+      >
+        <ListRows
+          list={disputeRows}
+          query={showsEnded}
+          what="The disputes"
+          safe="They are safe."
+          label="Loading the disputes"
+          caption="Disputes, newest first"
+          columns={disputeColumns(timeZone, true)}
+          rowKey={({ _id }) => _id}
+          rowPx={52}
+          openKey={open?._id ?? ''}
+          onOpen={setOpen}
+          empty={
+            <EmptyState
+              icon={<CheckIcon />}
+              title={showsEnded ? 'No dispute yet' : 'No dispute is open'}
+              text="A guest’s dispute of an invoice is taken on the guest’s account and listed here until it ends."
+            />
+          }
+        />
+      </ListPanel>
+      <DisputeDrawer
+        dispute={open === null ? null : (data.find(({ _id }) => _id === open._id) ?? open)}
+        hasAccount
+        onEnded={setOpen}
+        onClose={() => setOpen(null)}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
+import { insertCopy } from '../../kernel/db/print-copy.ts'
+import type { AccountPrintRow, StatementMailRow } from '../../kernel/db/tables/account-tables.ts'
+import type { PaxRow } from '../../kernel/db/tables/tables.ts'
+import type { StatementDays } from './statement.repo.ts'
+
+export const findAccountPrint = (db: Reading, printId: string): Promise<AccountPrintRow | undefined> =>
+  db.selectFrom('account_prints').selectAll().where('print_id', '=', printId).executeTakeFirst()
+
+/**
+ * Counts a printing of a statement or dispute under the next copy number of the same contents, 0 first; undefined if another
+ * printing took the number or the print id meanwhile.
+ */
+export const insertAccountPrint = (db: Reading, row: Omit<AccountPrintRow, 'copy'>): Promise<AccountPrintRow | undefined> =>
+  insertCopy(db, 'account_prints', 'contents', row)
+
+/** Queues the mail of a statement under its id, unless it was queued before. */
+export async function queueStatement(
+  tx: Transaction,
+  { id, pax, days, at }: { id: string; pax: Pick<PaxRow, 'id' | 'email'>; days: StatementDays; at: number },
+): Promise<{ mail: StatementMailRow; isNew: boolean }> {
+  const queued = await tx
+    .insertInto('statement_mails')
+    .values({
+      id,
+      pax_id: pax.id,
+      from_day: days.fromDay,
+      to_day: days.toDay,
+      recipient: pax.email,
+      state: 'queued',
+      tries: 0,
+      next_at: at,
+      last_error: '',
+      created_at: at,
+      sent_at: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (queued !== undefined) return { mail: queued, isNew: true }
+  return {
+    mail: await tx.selectFrom('statement_mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    isNew: false,
+  }
+}
