@@ -1,4 +1,3 @@
-import type { ManifestReading } from '../../../shared/contract/manifest.ts'
 import type { Numbering } from '../../../shared/forms/pax-rules.ts'
 import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { PaxRow } from '../../kernel/db/tables/tables.ts'
@@ -69,21 +68,5 @@ export async function insertAllPax(tx: Transaction, pax: readonly NewPax[]): Pro
     .updateTable('ship_head')
     .set({ booking_seq: before + pax.length })
     .where('id', '=', 1)
-    .execute()
-}
-
-/** The reading of the last imported file with the same head; common values are not kept, since they may be personal data. */
-export async function rememberedReading(db: Reading, head: string): Promise<ManifestReading | null> {
-  const row = await db.selectFrom('manifest_readings').select('reading').where('head', '=', head).executeTakeFirst()
-  return row === undefined ? null : { ...(JSON.parse(row.reading) as Omit<ManifestReading, 'same'>), same: [] }
-}
-
-/** Remembers how the columns of a file were read. */
-export const rememberReading = (tx: Transaction, head: string, { columns, dayOrder }: ManifestReading, at: number) => {
-  const reading = JSON.stringify({ columns, dayOrder })
-  return tx
-    .insertInto('manifest_readings')
-    .values({ head, reading, at })
-    .onConflict((conflict) => conflict.column('head').doUpdateSet({ reading, at }))
     .execute()
 }

@@ -1,7 +1,7 @@
 import writeXlsxFile, { type Row } from 'write-excel-file/node'
 import { isDay } from '../../../shared/forms/formats.ts'
 import { writeCsv } from './csv.ts'
-import { type Cell, REASON_COLUMN, type Sheet, withoutReasons } from './sheet.ts'
+import { type Cell, type CsvForm, type Delimiter, REASON_COLUMN, type Sheet, withoutReasons } from './sheet.ts'
 import { escapedText } from './worksheet-values.ts'
 
 /** Numbers that Excel shows with all their digits; longer ones, such as card numbers, are written as text. */
@@ -23,9 +23,33 @@ const worksheetName = (name: string): string =>
     .trim()
     .slice(0, 31) || 'Sheet1'
 
+/** The form of a CSV file that spreadsheets open in columns. */
+export const csvForm = (delimiter: Delimiter): CsvForm => ({
+  kind: 'csv',
+  encoding: 'utf-8',
+  hasByteOrderMark: true,
+  delimiter,
+  namesDelimiter: false,
+  quotesAll: false,
+  newline: '\r\n',
+})
+
+/**
+ * Rows as a file, the names of the columns first. In XLSX the texts are no formulas; in CSV an apostrophe disables one, and
+ * `readSheet` removes it.
+ */
+export async function writeSheet(rows: readonly (readonly Cell[])[], form: Sheet['form']): Promise<Uint8Array> {
+  if (form.kind === 'csv') return writeCsv(rows, form)
+  const options = { sheet: worksheetName(form.worksheet), dateFormat: 'yyyy-mm-dd' }
+  return writeXlsxFile(
+    rows.map((cells) => cells.map(xlsxCell)),
+    options,
+  ).toBuffer()
+}
+
 /**
  * The rows of a sheet that were refused, with a column of reasons (by line), as a file in the form the sheet came in. A row without a
- * reason is left out. In XLSX the texts are no formulas; in CSV an apostrophe disables one, and `readSheet` removes it.
+ * reason is left out.
  */
 export async function writeRefused(read: Sheet, reasons: ReadonlyMap<number, string>): Promise<Uint8Array> {
   // A file of refused rows that was refused once more has the column already.
@@ -35,10 +59,5 @@ export async function writeRefused(read: Sheet, reasons: ReadonlyMap<number, str
     return reason === undefined ? [] : [[...cells, reason]]
   })
   const rows = [[...sheet.columns, REASON_COLUMN], ...refused]
-  if (sheet.form.kind === 'csv') return writeCsv(rows, sheet.form)
-  const options = { sheet: worksheetName(sheet.form.worksheet), dateFormat: 'yyyy-mm-dd' }
-  return writeXlsxFile(
-    rows.map((cells) => cells.map(xlsxCell)),
-    options,
-  ).toBuffer()
+  return writeSheet(rows, sheet.form)
 }
