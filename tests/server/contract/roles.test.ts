@@ -22,10 +22,10 @@ const allowed: Readonly<Record<Exclude<Permission, 'foodorder'>, string>> = {
   session:
     'changePassword countDrawer deliveryState getVenue listDrawer listSupervisors logout moveDrawerCash noteLateChange openDrawer session',
   backoffice:
-    'addOutlet allowKitchenTerminal approvalPin approveDelivery backupNow cardMoneyReport checkManifest closeOutlet closeZReport createDish createInventory createModifierGroup ' +
-    'createStaff createTable decideEnrolment disableStaff endVoyage findMemberPax firstSteps getDelivery importManifest inventoryHistory listAudit listBackups ' +
+    'addOutlet allowKitchenTerminal approvalPin approveDelivery backupNow cardMoneyReport checkManifest checkMenu checkTables closeOutlet closeZReport createDish createInventory createModifierGroup ' +
+    'createStaff createTable decideEnrolment disableStaff endVoyage exportMenu exportTables findMemberPax firstSteps getDelivery importManifest importMenu importTables inventoryHistory listAudit listBackups ' +
     'listBills listCardReport listEnrolments listInventory listKitchenTerminals listMenu listModifierGroups listStaff listTablePlan listZReports ' +
-    'makePairingCode noteTerminalChange printZReport refusedRows removeTable renameOutlet renumberTable resetPassword retireDish retireModifierGroup ' +
+    'makePairingCode noteTerminalChange printZReport refusedDishes refusedRows refusedTables removeTable renameOutlet renumberTable resetPassword retireDish retireModifierGroup ' +
     'salesReport setApprovalPin setDishSoldOut signOutEverywhere stockReport testDelivery updateDelivery updateDish ' +
     'updateModifierGroup updateStaff updateVenue uploadPicture verifyBooks voyageState xReport',
 }

@@ -1,4 +1,5 @@
 import type { Numbering } from '../../../shared/forms/pax-rules.ts'
+import { inBatches } from '../../kernel/db/batches.ts'
 import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { PaxRow } from '../../kernel/db/tables/tables.ts'
 import { searchEntryOf } from '../passengers/pax-search.repo.ts'
@@ -25,15 +26,6 @@ export async function freeNumbers(db: Reading, { cardNumberStart, cardNumberCoun
     }
     return { next, isHeld: (number) => held.has(number) }
   }
-}
-
-/** Rows per statement: below the limit of values of both databases (32,766 and 65,535). */
-const AT_ONCE = 500
-
-function inBatches<T>(all: readonly T[]): T[][] {
-  const batches: T[][] = []
-  for (let from = 0; from < all.length; from += AT_ONCE) batches.push(all.slice(from, from + AT_ONCE))
-  return batches
 }
 
 /** How many voyages have ended for the holder of each document. */

@@ -1,4 +1,5 @@
 import writeXlsxFile, { type Row } from 'write-excel-file/node'
+import type { ImportFile, SheetForm } from '../../../shared/contract/imports.ts'
 import { isDay } from '../../../shared/forms/formats.ts'
 import { writeCsv } from './csv.ts'
 import { type Cell, type CsvForm, type Delimiter, REASON_COLUMN, type Sheet, withoutReasons } from './sheet.ts'
@@ -24,7 +25,7 @@ const worksheetName = (name: string): string =>
     .slice(0, 31) || 'Sheet1'
 
 /** The form of a CSV file that spreadsheets open in columns. */
-export const csvForm = (delimiter: Delimiter): CsvForm => ({
+const csvForm = (delimiter: Delimiter): CsvForm => ({
   kind: 'csv',
   encoding: 'utf-8',
   hasByteOrderMark: true,
@@ -38,13 +39,31 @@ export const csvForm = (delimiter: Delimiter): CsvForm => ({
  * Rows as a file, the names of the columns first. In XLSX the texts are no formulas; in CSV an apostrophe disables one, and
  * `readSheet` removes it.
  */
-export async function writeSheet(rows: readonly (readonly Cell[])[], form: Sheet['form']): Promise<Uint8Array> {
+async function writeSheet(rows: readonly (readonly Cell[])[], form: Sheet['form']): Promise<Uint8Array> {
   if (form.kind === 'csv') return writeCsv(rows, form)
   const options = { sheet: worksheetName(form.worksheet), dateFormat: 'yyyy-mm-dd' }
   return writeXlsxFile(
     rows.map((cells) => cells.map(xlsxCell)),
     options,
   ).toBuffer()
+}
+
+/** Decimal numbers, which a CSV file with semicolons writes with a comma. */
+const DECIMAL = /^-?\d+\.\d+$/
+
+/**
+ * An export as calls answer it. `semicolons`: the CSV is for languages whose spreadsheets use a decimal comma and separate cells
+ * by semicolons.
+ */
+export async function exportOf(
+  what: string,
+  rows: readonly (readonly Cell[])[],
+  { form, semicolons }: { form: SheetForm; semicolons: boolean },
+): Promise<ImportFile> {
+  const hasComma = form === 'csv' && semicolons
+  const cells = hasComma ? rows.map((row) => row.map((cell) => (DECIMAL.test(cell) ? cell.replace('.', ',') : cell))) : rows
+  const bytes = await writeSheet(cells, form === 'csv' ? csvForm(semicolons ? ';' : ',') : { kind: 'xlsx', worksheet: what })
+  return { name: `${what}.${form}`, content: Buffer.from(bytes).toString('base64') }
 }
 
 /**
