@@ -7,7 +7,7 @@ const plain: Readonly<Record<string, readonly [times: number, says: string]>> = 
   'screens/cards/set-pin.tsx': [2, 'the spinner of the button beside it'],
   'screens/cards/tool-panel.tsx': [1, 'the spinner, or the note that the last move is not answered yet'],
   'screens/credit-notes/credit-paper.tsx': [1, 'its own label is what is missing'],
-  'screens/manifest/columns-panel.tsx': [1, 'the spinner, or the note that the import is not answered yet'],
+  'screens/imports/columns-panel.tsx': [1, 'the spinner, or the note that the import is not answered yet'],
   'screens/menu/groups/choice-rows.tsx': [1, 'the first choice cannot move up'],
   'screens/sale/checkout/checkout-screen.tsx': [1, 'Asking now'],
   'screens/sale/checkout/invoice-panel.tsx': [1, 'the words beside it'],

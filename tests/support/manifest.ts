@@ -1,3 +1,5 @@
+import { csvFile } from './sheet-file.ts'
+
 /** The columns of an agency's file, as agencies name them. */
 export const head = [
   'Surname',
@@ -37,10 +39,6 @@ export const guestRow = (nth: number, changes: Guest = {}): Record<Column, strin
   ...changes,
 })
 
-const cell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-
 /** The file as the calls take it. */
-export function manifestOf(rows: readonly Guest[], columns: readonly string[] = head, name = 'manifest.csv') {
-  const lines = rows.map((row) => columns.map((column) => cell(row[column as Column] ?? '')).join(','))
-  return { name, content: Buffer.from([columns.join(','), ...lines, ''].join('\r\n')).toString('base64') }
-}
+export const manifestOf = (rows: readonly Guest[], columns: readonly string[] = head, name = 'manifest.csv') =>
+  csvFile(name, [columns, ...rows.map((row) => columns.map((column) => row[column as Column] ?? ''))])

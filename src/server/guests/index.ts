@@ -14,16 +14,9 @@ export { escapeHtml, type Mailer, type OutgoingMail, sendAndSay } from './mail/m
 export { openMailQueue } from './mail/outgoing.ts'
 export type { Worker } from './mail/queue.repo.ts'
 export { columnNames, dayFields } from './manifest/fields.ts'
-export {
-  freeNumbers,
-  insertAllPax,
-  paxAboard,
-  rememberedReading,
-  rememberReading,
-  staysByDocument,
-} from './manifest/manifest.repo.ts'
+export { freeNumbers, insertAllPax, paxAboard, staysByDocument } from './manifest/manifest.repo.ts'
 export { type Aboard, type Change, type Plan, planOf } from './manifest/plan.ts'
-export { type Fault, lackingFields, readRows } from './manifest/rows.ts'
+export { lackingFields, readRows } from './manifest/rows.ts'
 export { insertEnrolment, searchAboard } from './members/enrolment.repo.ts'
 export { earnedByOrder, earnPoints, pointsOfOrder, takeBackPoints } from './members/points.repo.ts'
 export { contactChanged, noteAndNotify, openNotices, queueNotice } from './notices/notices.ts'

@@ -14,6 +14,8 @@ import {
   updateDish,
   uploadPicture,
 } from './dishes/dish.service.ts'
+import { exportMenu } from './imports/menu-export.service.ts'
+import { checkMenu, importMenu, refusedDishes } from './imports/menu-import.service.ts'
 import {
   createModifierGroup,
   listModifierGroups,
@@ -35,6 +37,10 @@ export const menuRoutes = {
   setDishSoldOut,
   retireDish,
   uploadPicture,
+  exportMenu,
+  checkMenu,
+  importMenu,
+  refusedDishes,
   listModifierGroups,
   createModifierGroup,
   updateModifierGroup,

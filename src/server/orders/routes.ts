@@ -14,6 +14,7 @@ import {
   printKitchenTicket,
 } from './kitchen/kitchen.service.ts'
 import { allowKitchenTerminal, listKitchenTerminals, takeKitchenTickets } from './kitchen/take.service.ts'
+import { checkTables, exportTables, importTables, refusedTables } from './tables/imports/tables-import.service.ts'
 import { createReservation, listReservations, setReservationState, updateReservation } from './tables/reservation.service.ts'
 import {
   createTable,
@@ -34,6 +35,10 @@ export const ordersRoutes = {
   createTable,
   renumberTable,
   removeTable,
+  exportTables,
+  checkTables,
+  importTables,
+  refusedTables,
   listReservations,
   createReservation,
   updateReservation,

@@ -34,7 +34,7 @@ export type DishForm = Static<typeof DishForm>
 const Barcode = Type.String({ maxLength: MAX_BARCODE, pattern: '^[!-~]*$' })
 
 /** The form with the dish's option groups in order and its barcode; omitted ones stay unchanged. */
-const DishBody = Type.Object({
+export const DishBody = Type.Object({
   ...DishForm.properties,
   groups: Type.Optional(Type.Array(Id, { maxItems: MAX_GROUPS })),
   barcode: Type.Optional(Barcode),

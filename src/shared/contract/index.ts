@@ -18,6 +18,7 @@ import { guestBills } from './guest-bills.ts'
 import { inventory } from './inventory.ts'
 import { kitchen } from './kitchen.ts'
 import { kitchenDisplay } from './kitchen-display.ts'
+import { menuImport } from './menu-import.ts'
 import { members } from './members.ts'
 import { modifiers } from './modifiers.ts'
 import { orders } from './orders.ts'
@@ -35,6 +36,7 @@ import { sales } from './sales.ts'
 import { staff } from './staff.ts'
 import { supervisors } from './supervisors.ts'
 import { tables } from './tables.ts'
+import { tablesImport } from './tables-import.ts'
 import { terminals } from './terminals.ts'
 import { venue } from './venue.ts'
 import { voyages } from './voyages.ts'
@@ -52,8 +54,10 @@ export const contract = {
   ...manifest,
   ...pax,
   ...tables,
+  ...tablesImport,
   ...reservations,
   ...dishes,
+  ...menuImport,
   ...modifiers,
   ...orders,
   ...checks,

@@ -23,10 +23,10 @@ const allowed: Readonly<Record<Exclude<Permission, 'foodorder'>, string>> = {
     'changePassword countDrawer deliveryState getVenue listDisputes listDrawer listSupervisors listVoyages logout moveDrawerCash noteLateChange openDrawer ' +
     'printDispute session settleDispute',
   backoffice:
-    'addOutlet allowKitchenTerminal approvalPin approveDelivery backupNow beginVoyage cardMoneyReport changeVoyage checkManifest closeOutlet closeZReport createDish createInventory createModifierGroup ' +
-    'createStaff createTable decideEnrolment disableStaff dropVoyage endVoyage findMemberPax firstSteps getDelivery importManifest inventoryHistory listAudit listBackups ' +
+    'addOutlet allowKitchenTerminal approvalPin approveDelivery backupNow beginVoyage cardMoneyReport changeVoyage checkManifest checkMenu checkTables closeOutlet closeZReport createDish createInventory createModifierGroup ' +
+    'createStaff createTable decideEnrolment disableStaff dropVoyage endVoyage exportMenu exportTables findMemberPax firstSteps getDelivery importManifest importMenu importTables inventoryHistory listAudit listBackups ' +
     'listBills listCardReport listEnrolments listInventory listKitchenTerminals listMenu listModifierGroups listStaff listTablePlan listZReports ' +
-    'makePairingCode noteTerminalChange planVoyage printZReport refuseDispute refusedRows removeTable renameOutlet renumberTable resetPassword retireDish retireModifierGroup ' +
+    'makePairingCode noteTerminalChange planVoyage printZReport refuseDispute refusedDishes refusedRows refusedTables removeTable renameOutlet renumberTable resetPassword retireDish retireModifierGroup ' +
     'salesReport setApprovalPin setDishSoldOut signOutEverywhere stockReport testDelivery updateDelivery updateDish ' +
     'updateModifierGroup updateStaff updateVenue uploadPicture verifyBooks voyageState xReport',
 }

@@ -47,6 +47,18 @@ describeOnBothDatabases('a manifest', (open) => {
     expect(await pax()).toEqual([])
   })
 
+  it('notes who compared which file with sealed passports, without its data', async () => {
+    const file = manifestOf([guestRow(0), guestRow(1, { Email: '' })])
+    const { reading } = await check(file)
+    await check(manifestOf([guestRow(0)], ['Surname']))
+    await admin.ok('refusedRows', { body: { ...file, reading } })
+    const checks = (await audit()).filter(({ action }) => action === 'manifest_checked').map(({ detail }) => detail)
+    expect(checks, 'a file with columns still to choose is not compared').toEqual([
+      'manifest.csv: 2 rows',
+      'manifest.csv: its refused rows',
+    ])
+  })
+
   it('registers everyone with the next free numbers, those who travel together side by side', async () => {
     await desk.ok('createPax', { body: paxForm({ paxManifestNo: '10002' }) })
     const rows = [guestRow(5), guestRow(0), guestRow(1), guestRow(4)]

@@ -1,8 +1,8 @@
 import type { ManifestField } from '../../../shared/contract/manifest.ts'
 import { cleanText } from '../../../shared/clean-text.ts'
 import { countries, nationalities, nationalityOf } from '../../../shared/countries.ts'
-import { foldName } from '../../../shared/fold-name.ts'
 import { languageLabel, languages } from '../../../shared/languages.ts'
+import { both, lookUp } from '../../kernel/imports/words.ts'
 import { type DayOrder, dayIn } from '../../kernel/sheets/days.ts'
 
 /** What agencies call the columns; matched without case, accents and punctuation. */
@@ -35,18 +35,6 @@ export interface DayReading {
   dayOrder: DayOrder
   today: string
 }
-
-const folded = (text: string): string =>
-  foldName(text)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
-const lookUp = (values: readonly (readonly [word: string, value: string])[]) => {
-  const byWord = new Map(values.map(([word, value]) => [folded(word), value]))
-  return (cell: string): string | null => byWord.get(folded(cell)) ?? null
-}
-
-const both = (value: string, ...words: string[]) => [value, ...words].map((word) => [word, value] as const)
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')

@@ -1,5 +1,5 @@
-import type { ManifestReading } from '../../../shared/contract/manifest.ts'
 import type { Numbering } from '../../../shared/forms/pax-rules.ts'
+import { inBatches } from '../../kernel/db/batches.ts'
 import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { PaxRow } from '../../kernel/db/tables/tables.ts'
 import { searchEntryOf } from '../passengers/pax-search.repo.ts'
@@ -26,15 +26,6 @@ export async function freeNumbers(db: Reading, { cardNumberStart, cardNumberCoun
     }
     return { next, isHeld: (number) => held.has(number) }
   }
-}
-
-/** Rows per statement: below the limit of values of both databases (32,766 and 65,535). */
-const AT_ONCE = 500
-
-function inBatches<T>(all: readonly T[]): T[][] {
-  const batches: T[][] = []
-  for (let from = 0; from < all.length; from += AT_ONCE) batches.push(all.slice(from, from + AT_ONCE))
-  return batches
 }
 
 /** How many voyages have ended for the holder of each document. */
@@ -69,21 +60,5 @@ export async function insertAllPax(tx: Transaction, pax: readonly NewPax[]): Pro
     .updateTable('ship_head')
     .set({ booking_seq: before + pax.length })
     .where('id', '=', 1)
-    .execute()
-}
-
-/** The reading of the last imported file with the same head; common values are not kept, since they may be personal data. */
-export async function rememberedReading(db: Reading, head: string): Promise<ManifestReading | null> {
-  const row = await db.selectFrom('manifest_readings').select('reading').where('head', '=', head).executeTakeFirst()
-  return row === undefined ? null : { ...(JSON.parse(row.reading) as Omit<ManifestReading, 'same'>), same: [] }
-}
-
-/** Remembers how the columns of a file were read. */
-export const rememberReading = (tx: Transaction, head: string, { columns, dayOrder }: ManifestReading, at: number) => {
-  const reading = JSON.stringify({ columns, dayOrder })
-  return tx
-    .insertInto('manifest_readings')
-    .values({ head, reading, at })
-    .onConflict((conflict) => conflict.column('head').doUpdateSet({ reading, at }))
     .execute()
 }

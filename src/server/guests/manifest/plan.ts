@@ -1,7 +1,8 @@
 import type { PaxForm } from '../../../shared/contract/pax.ts'
 import { foldName } from '../../../shared/fold-name.ts'
+import { type Fault, grouped, twice } from '../../kernel/imports/rows.ts'
 import type { FilledPax } from '../passengers/pax.ts'
-import type { Fault, ManifestRow } from './rows.ts'
+import type { ManifestRow } from './rows.ts'
 
 /** A passenger aboard as a manifest is compared with. */
 export interface Aboard {
@@ -28,18 +29,6 @@ export interface Plan {
 
 const nameKey = ({ fullName, dob }: FilledPax): string => `${foldName(fullName)}\n${dob}`
 const documentKey = ({ nationality, documentNo }: FilledPax): string => (documentNo === '' ? '' : `${nationality}\n${documentNo}`)
-
-function grouped<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const value of values) {
-    const key = keyOf(value)
-    if (key === '') continue
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [value])
-    else group.push(value)
-  }
-  return groups
-}
 
 type Match = { aboard: Aboard | null } | { msg: string }
 
@@ -75,19 +64,6 @@ function changesOf({ form, given }: ManifestRow, { form: before, hasLiveCard }: 
     return `This passenger is aboard as PAX ${before.paxManifestNo}. Change the number on the Front Desk`
   if (hasLiveCard && (changed.includes('mobileNo') || changed.includes('email'))) return HAS_CARD
   return Object.fromEntries(changed.map((field) => [field, form[field]]))
-}
-
-const inWords = new Intl.ListFormat('en', { type: 'conjunction' })
-
-/** Rows of the same passenger are all refused, so that the order of the rows does not decide. */
-function twice(rows: readonly ManifestRow[], keyOf: (row: ManifestRow) => string, what: string): Map<number, string> {
-  const groups = [...grouped(rows, keyOf).values()].filter((group) => group.length > 1)
-  return new Map(
-    groups.flatMap((group) => {
-      const lines = inWords.format(group.map(({ line }) => String(line)))
-      return group.map(({ line }) => [line, `${what} in rows ${lines}`] as const)
-    }),
-  )
 }
 
 /** Rows with one name and date of birth are the same passenger unless each has a document or a PAX number. */

@@ -5,16 +5,10 @@ import { countries, nationalityOf } from '../../../shared/countries.ts'
 import { contractErrors } from '../../../shared/forms/field-errors.ts'
 import { typeByAge } from '../../../shared/forms/pax-rules.ts'
 import { dayOf } from '../../../shared/time.ts'
+import { columnFinder, type Fault, type Instead, lackingOf, parted, valuesOf } from '../../kernel/imports/rows.ts'
 import type { Sheet, SheetRow } from '../../kernel/sheets/sheet.ts'
 import { checkPaxForm, type FilledPax } from '../passengers/pax.ts'
 import { type DayReading, valueIn } from './fields.ts'
-
-/** What is wrong with a row; `column` is empty for the row as a whole. */
-export interface Fault {
-  line: number
-  column: string
-  msg: string
-}
 
 /** A row that is a right form; its PAX number is empty if the file has none. */
 export interface ManifestRow {
@@ -40,35 +34,20 @@ const required = [
 ] as const satisfies readonly (keyof PaxForm)[]
 
 /** What can be derived from another field. */
-const instead: Partial<Record<ManifestField, readonly ManifestField[]>> = {
+const instead: Instead<ManifestField> = {
   fullName: ['firstName', 'lastName'],
   country: ['nationality'],
   nationality: ['country'],
 }
 
-const fieldsOf = ({ columns, same }: ManifestReading): ReadonlySet<string> =>
-  new Set([...columns, ...same.filter(({ value }) => value.trim() !== '').map(({ field }) => field)])
-
 /** The required fields that no column and no common value fills. */
-export function lackingFields(reading: ManifestReading): ManifestField[] {
-  const fields = fieldsOf(reading)
-  return required.filter((field) => ![field, ...(instead[field] ?? [])].some((one) => fields.has(one)))
-}
-
-type Texts = Partial<Record<ManifestField, string>>
-
-/** The texts of a row by field, those common to all rows where its own are empty. */
-function textsOf({ cells }: SheetRow, { columns, same }: ManifestReading): Texts {
-  const common = same.map(({ field, value }) => [field, value.trim()] as const)
-  const own = columns.flatMap((field, at) => (field === '' ? [] : [[field, cells[at]?.trim() ?? ''] as const]))
-  return Object.fromEntries([...common, ...own.filter(([, text]) => text !== '')].filter(([, text]) => text !== ''))
-}
+export const lackingFields = (reading: ManifestReading): ManifestField[] => lackingOf(reading, required, instead)
 
 const countryOfNationality = (nationality: string): string =>
   countries.find((country) => nationalityOf(country) === nationality) ?? ''
 
 /** The form with what can be derived from what was given. */
-function formOf(given: Texts, today: string): PaxForm {
+function formOf(given: Partial<Record<ManifestField, string>>, today: string): PaxForm {
   const { firstName = '', lastName = '', ...values } = given
   const country = values.country ?? countryOfNationality(values.nationality ?? '')
   return {
@@ -104,13 +83,7 @@ interface Reader {
 
 function readRow(row: SheetRow, { reading, venue, days, now, columnOf }: Reader): ManifestRow | Fault[] {
   const fault = (field: string, msg: string): Fault => ({ line: row.line, column: columnOf(field), msg })
-  const values: Texts = {}
-  const faults: Fault[] = []
-  for (const [field, text] of Object.entries(textsOf(row, reading)) as [ManifestField, string][]) {
-    const read = valueIn(field, text, days)
-    if ('msg' in read) faults.push(fault(field, read.msg))
-    else values[field] = read.value
-  }
+  const { values, faults } = valuesOf(row, reading, columnOf, (field, cell) => valueIn(field, cell, days))
   const form = formOf(values, days.today)
   const misread = new Set(faults.map(({ column }) => column))
   const empty = required.filter((field) => form[field] === '' && !misread.has(columnOf(field)))
@@ -136,12 +109,6 @@ export function readRows(
   now: number,
 ): { rows: ManifestRow[]; faults: Fault[] } {
   const days = { dayOrder, today: dayOf(now, venue.timeZone) }
-  const columns = new Map(reading.columns.map((field, at) => [field as string, sheet.columns[at] ?? '']))
-  const columnOf = (field: string) =>
-    [field, ...(instead[field as ManifestField] ?? [])].map((one) => columns.get(one)).find((name) => name !== undefined) ?? ''
-  const read = sheet.rows.map((row) => readRow(row, { reading, venue, days, now, columnOf }))
-  return {
-    rows: read.flatMap((one) => (Array.isArray(one) ? [] : [one])),
-    faults: read.flatMap((one) => (Array.isArray(one) ? one : [])),
-  }
+  const columnOf = columnFinder(sheet, reading, instead)
+  return parted(sheet.rows.map((row) => readRow(row, { reading, venue, days, now, columnOf })))
 }

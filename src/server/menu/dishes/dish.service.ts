@@ -3,17 +3,17 @@ import type { KitchenDish } from '../../../shared/contract/kitchen-display.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
 import { fail, failField } from '../../../shared/messages.ts'
-import { formatRupees } from '../../../shared/money/money.ts'
 import { type Actor, noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { DishRow } from '../../kernel/db/tables/tables.ts'
 import { takeMutex } from '../../kernel/db/lock-order.ts'
 import type { Deps, Service } from '../../kernel/http/call.ts'
 import { findGroups, groupIdsOf, groupsOfDishes } from '../options/modifier-group.ts'
-import { allOutlets, areOutlets, currentVenue, isAt, noSuchOutlet, outletsIn, soldAtText } from '../../venue/index.ts'
+import { allOutlets, areOutlets, currentVenue, isAt, noSuchOutlet, outletsIn } from '../../venue/index.ts'
 import {
   barcodeTrouble,
   changeDish,
+  changeText,
   contentsOf,
   type DishContents,
   dishesOnMenu,
@@ -82,8 +82,7 @@ export const updateDish: Service<'updateDish'> = (deps, { params, body, ...by })
       const contents = await checked(tx, contentsOf(body), dish.id)
       if (!contents.ok) return contents
       const changed = await changeDish(tx, dish.id, contents.value)
-      const soldAt = dish.outlets === changed.outlets ? [] : [soldAtText(changed, await allOutlets(tx))]
-      await note(deps, tx, by, 'dish_changed', dish, [changeText(dish, changed), ...soldAt].join(', '))
+      await note(deps, tx, by, 'dish_changed', dish, changeText(dish, changed, await allOutlets(tx)))
       return ok(await viewOf(tx, changed))
     })
   })
@@ -146,15 +145,6 @@ async function ofDish(tx: Transaction, id: string, change: (dish: DishRow) => Pr
 
 const note = (deps: Deps, tx: Transaction, by: Actor, action: string, dish: DishRow, detail = dish.dish_name) =>
   noteAction(tx, by, deps.now(), { action, subject: dish.id, detail })
-
-/** The text of a change for the audit trail: the old name, and name, price and barcode if they changed. */
-const changeText = (before: DishRow, after: DishRow): string =>
-  [
-    before.dish_name,
-    ...(before.dish_name === after.dish_name ? [] : [`now ${after.dish_name}`]),
-    ...(before.price === after.price ? [] : [`${formatRupees(before.price)} to ${formatRupees(after.price)}`]),
-    ...(before.barcode === after.barcode ? [] : [after.barcode === null ? 'no barcode' : `barcode ${after.barcode}`]),
-  ].join(', ')
 
 /**
  * Lists the barcodes of an outlet's dishes, without those that are PAX numbers. The venue's numbers may later be changed to a

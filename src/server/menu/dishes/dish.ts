@@ -8,11 +8,12 @@ import type { Dish, DishBody } from '../../../shared/contract/dishes.ts'
 import { type DishType, dishTypes } from '../../../shared/contract/order-parts.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { fail } from '../../../shared/messages.ts'
-import { parseRupees, toRupees } from '../../../shared/money/money.ts'
+import { formatRupees, parseRupees, toRupees } from '../../../shared/money/money.ts'
 import type { DishRow } from '../../kernel/db/tables/tables.ts'
 import { PICTURES_PATH } from '../../kernel/http/guard.ts'
-import { currentVenue, isAt, ofOutlets, storedOutlets } from '../../venue/index.ts'
+import { currentVenue, isAt, type NamedOutlet, ofOutlets, soldAtText, storedOutlets } from '../../venue/index.ts'
 import { type Groups, groupsOfDish, groupsOfDishes } from '../options/modifier-group.ts'
+import { inBatches } from '../../kernel/db/batches.ts'
 import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { forUpdate } from '../../kernel/db/lock-order.ts'
 import { barcodeSpellings } from '../../../shared/barcode.ts'
@@ -139,7 +140,13 @@ export const dishesWithBarcode = (db: Reading, codes?: readonly string[]) => {
     .execute()
 }
 
-export const insertDishes = (tx: Transaction, rows: readonly DishRow[]) => tx.insertInto('dishes').values(rows).execute()
+export async function insertDishes(tx: Transaction, rows: readonly DishRow[]): Promise<void> {
+  for (const batch of inBatches(rows)) await tx.insertInto('dishes').values(batch).execute()
+}
+
+/** Every dish on the menu, locked until the transaction ends. */
+export const holdMenu = (tx: Transaction): Promise<DishRow[]> =>
+  forUpdate(tx, tx.selectFrom('dishes').selectAll().where('retired_at', 'is', null).orderBy('id')).execute()
 
 /** A dish on the menu, locked until the transaction ends; undefined if there is none. */
 export const holdDish = (tx: Transaction, id: string): Promise<DishRow | undefined> =>
@@ -166,3 +173,13 @@ export async function barcodeTrouble(tx: Transaction, barcode: string | null, id
   const other = (await dishesWithBarcode(tx, barcodeSpellings(barcode))).find((dish) => dish.id !== id)
   return other === undefined ? null : `${other.dish_name} has this barcode`
 }
+
+/** The text of a change for the audit trail: the old name, and name, price, barcode and outlets if they changed. */
+export const changeText = (before: DishRow, after: DishRow, outlets: readonly NamedOutlet[]): string =>
+  [
+    before.dish_name,
+    ...(before.dish_name === after.dish_name ? [] : [`now ${after.dish_name}`]),
+    ...(before.price === after.price ? [] : [`${formatRupees(before.price)} to ${formatRupees(after.price)}`]),
+    ...(before.barcode === after.barcode ? [] : [after.barcode === null ? 'no barcode' : `barcode ${after.barcode}`]),
+    ...(before.outlets === after.outlets ? [] : [soldAtText(after, outlets)]),
+  ].join(', ')

@@ -4,6 +4,7 @@ import { type FieldError, ok, type Result } from '../../../shared/errors.ts'
 import { failFields } from '../../../shared/messages.ts'
 import { type Paise, paiseOf, toRupees } from '../../../shared/money/money.ts'
 import type { DishRow, ModifierGroupRow } from '../../kernel/db/tables/tables.ts'
+import { inBatches } from '../../kernel/db/batches.ts'
 import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { forUpdate } from '../../kernel/db/lock-order.ts'
 
@@ -86,8 +87,9 @@ export async function groupsOfDishes(db: Reading, dishes: readonly Pick<DishRow,
   return new Map(rows.map((row) => [row.id, groupView(row)]))
 }
 
-export const insertGroups = (tx: Transaction, rows: readonly ModifierGroupRow[]) =>
-  tx.insertInto('modifier_groups').values(rows).execute()
+export async function insertGroups(tx: Transaction, rows: readonly ModifierGroupRow[]): Promise<void> {
+  for (const batch of inBatches(rows)) await tx.insertInto('modifier_groups').values(batch).execute()
+}
 
 /** A group, locked until the transaction ends; undefined if there is none or it is retired. */
 export const holdGroup = (tx: Transaction, id: string): Promise<ModifierGroupRow | undefined> =>

@@ -58,6 +58,14 @@ export async function holdTables(tx: Transaction, ids: readonly string[]): Promi
   for (const id of [...new Set(ids)].toSorted()) await holdTable(tx, id)
 }
 
+/** Locks all tables until the transaction ends. */
+export const holdAllTables = (tx: Transaction): Promise<{ id: string }[]> =>
+  forUpdate(tx, tx.selectFrom('tablechairs').select('id').orderBy('id')).execute()
+
+/** Gives a table to an outlet. */
+export const setOutlet = (tx: Transaction, id: string, outlet: number) =>
+  tx.updateTable('tablechairs').set({ outlet }).where('id', '=', id).execute()
+
 export const deleteTable = (tx: Transaction, id: string) => tx.deleteFrom('tablechairs').where('id', '=', id).execute()
 
 export const insertTables = (tx: Transaction, rows: readonly TableRow[]) => tx.insertInto('tablechairs').values(rows).execute()

@@ -8,7 +8,16 @@ const sides = { name: 'Side', least: 1, most: 1, leaveOut: false, modifiers: [{ 
 
 const twoOfOne = { ...sides, least: 2, most: 2 }
 
+const noSheet = { name: 'menu.xlsx', content: 'AAAA' }
+const noReading = { columns: [], same: [], dayOrder: null }
+
 const ways: WaysOf<'dishes'> = {
+  checkMenu: { rule_broken: ({ client }) => client.call('checkMenu', { body: noSheet }) },
+  importMenu: {
+    rule_broken: ({ client }) =>
+      client.call('importMenu', { body: { ...noSheet, reading: noReading, digest: '0'.repeat(64), leaveOut: true } }),
+  },
+  refusedDishes: { rule_broken: ({ client }) => client.call('refusedDishes', { body: { ...noSheet, reading: noReading } }) },
   createDish: { rule_broken: ({ client }) => client.call('createDish', { body: { ...dishForm, groups: [newId()] } }) },
   updateDish: {
     dish_not_found: ({ client }) => client.call('updateDish', { ...missing, body: dishForm }),

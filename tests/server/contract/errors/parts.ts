@@ -13,6 +13,8 @@ import { firstSteps } from '../../../../src/shared/contract/first-steps.ts'
 import { outlets } from '../../../../src/shared/contract/outlets.ts'
 import { tables } from '../../../../src/shared/contract/tables.ts'
 import { reservations } from '../../../../src/shared/contract/reservations.ts'
+import { menuImport } from '../../../../src/shared/contract/menu-import.ts'
+import { tablesImport } from '../../../../src/shared/contract/tables-import.ts'
 import { dishes } from '../../../../src/shared/contract/dishes.ts'
 import { modifiers } from '../../../../src/shared/contract/modifiers.ts'
 import { inventory } from '../../../../src/shared/contract/inventory.ts'
@@ -46,8 +48,8 @@ export const parts = {
   supervisors: { ...supervisors },
   pax: { ...pax, ...manifest, ...members },
   venue: { ...venue, ...voyages, ...delivery, ...firstSteps, ...outlets },
-  tables: { ...tables, ...reservations },
-  dishes: { ...dishes, ...modifiers, ...inventory },
+  tables: { ...tables, ...tablesImport, ...reservations },
+  dishes: { ...dishes, ...menuImport, ...modifiers, ...inventory },
   kitchen: { ...kitchen, ...kitchenDisplay },
   orders: { ...orders, ...checks },
   'order-moves': { ...orderMoves, ...orderSeats, ...guestBills },

@@ -22,7 +22,16 @@ async function changeReservation(world: World, change: Partial<ReservationForm &
 
 const addTable = (client: Client, tableno: number) => client.call('createTable', { body: { tablefloor: '3rd Floor', tableno } })
 
+const noSheet = { name: 'tables.xlsx', content: 'AAAA' }
+const noReading = { columns: [], same: [], dayOrder: null }
+
 const ways: WaysOf<'tables'> = {
+  checkTables: { rule_broken: ({ client }) => client.call('checkTables', { body: noSheet }) },
+  importTables: {
+    rule_broken: ({ client }) =>
+      client.call('importTables', { body: { ...noSheet, reading: noReading, digest: '0'.repeat(64), leaveOut: true } }),
+  },
+  refusedTables: { rule_broken: ({ client }) => client.call('refusedTables', { body: { ...noSheet, reading: noReading } }) },
   createTable: { table_exists: async ({ client }) => (await addTable(client, 40), addTable(client, 40)) },
   renumberTable: {
     table_not_found: ({ client }) => client.call('renumberTable', { ...missing, body: { tableno: 1 } }),

@@ -33,6 +33,7 @@ const elsewhere: Partial<Record<CallName, string>> = {
     'it says which terminals print tickets, and changes none: tests/server/orders/kitchen/kitchen-terminals.test.ts',
   createTable: 'it makes a table: tests/server/orders/tables/tables.test.ts',
   renumberTable: 'it is refused while the table is in use: tests/server/orders/tables/tables.test.ts',
+  importTables: 'it makes tables, and refuses to move one in use: tests/server/orders/tables/tables-import.test.ts',
   removeTable: 'it is refused while the table is in use: tests/server/orders/tables/tables.test.ts',
   endVoyage: 'it leaves everybody aboard who has an unpaid order: tests/server/desk/voyage.test.ts',
 }

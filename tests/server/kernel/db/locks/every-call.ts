@@ -10,6 +10,7 @@ import { dayAfter } from '../../../../../src/shared/time.ts'
 import { planVoyage, voyageForm } from '../../../../support/server/voyages.ts'
 import { approve, type CartDish, type Guest, makeGuest, makeOrder, makeSale } from '../../../../support/server/sale.ts'
 import { guestRow, manifestOf } from '../../../../support/manifest.ts'
+import { csvFile } from '../../../../support/sheet-file.ts'
 import { proofFor } from '../../../../support/pairing.ts'
 import { startWebhook } from '../../../../support/fakes/webhook.ts'
 import type { TestServer } from '../../../../support/server/server.ts'
@@ -76,6 +77,27 @@ async function keepMenuAndTables(world: World): Promise<void> {
   await till.ok('setTable', { ...table, body: { status: false } })
   await reserve(world, table.params._id)
   await admin.ok('removeTable', table)
+  await importMenuAndTables(admin)
+}
+
+/** Dishes and tables come by a file, and some of them change by the next. */
+async function importMenuAndTables(admin: Client): Promise<void> {
+  const dish = (price: string, options: string) => ['Dosa', 'breakfast', price, options, 'DOSA-1']
+  const dishHead = ['Dish', 'Type', 'Price', 'Options', 'Barcode']
+  for (const row of [dish('120', 'Size: Small, Large +40'), dish('130', 'Size: Small, Large +50')]) {
+    const file = csvFile('menu.csv', [dishHead, row])
+    const { reading, digest } = await admin.ok('checkMenu', { body: file })
+    await admin.ok('importMenu', { body: { ...file, reading, digest, leaveOut: false }, key: newId() })
+    await admin.ok('refusedDishes', { body: { ...csvFile('menu.csv', [dishHead, dish('?', '')]), reading } })
+  }
+  const outlets = (await admin.ok('listOutlets')).map(({ name }) => name)
+  for (const outlet of outlets) {
+    const file = csvFile('tables.csv', [['Floor', 'Table', 'Outlet'], ['3rd Floor', '97', outlet]]) // oxfmt-ignore
+    const { reading, digest } = await admin.ok('checkTables', { body: file })
+    await admin.ok('importTables', { body: { ...file, reading, digest, leaveOut: false }, key: newId() })
+    const wrong = csvFile('tables.csv', [['Floor', 'Table', 'Outlet'], ['Sun deck', '97', outlet]]) // oxfmt-ignore
+    await admin.ok('refusedTables', { body: { ...wrong, reading } })
+  }
 }
 
 /** One reservation that is changed and arrives, at a table that is then taken off the plan. */

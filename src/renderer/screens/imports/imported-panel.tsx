@@ -3,21 +3,23 @@ import { CheckIcon } from '../../ui/art/icons.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { CountFigures, SaveRefused } from './result-panel.tsx'
-import type { ManifestFile } from './use-checking.ts'
-import type { Imported, Manifest } from './use-manifest.ts'
+import type { ImportFile } from '../../../shared/contract/imports.ts'
+import type { ImportKind } from './import-kind.ts'
+import type { Import, Imported } from './use-import.ts'
 
-interface ImportedPanelProps {
-  manifest: Manifest
-  file: ManifestFile
+interface ImportedPanelProps<F extends string> {
+  kind: ImportKind<F>
+  work: Import<F>
+  file: ImportFile
   imported: Imported
 }
 
-export function ImportedPanel({ manifest, file, imported: { counts, leftOut } }: ImportedPanelProps) {
-  const { reading, clear } = manifest
+export function ImportedPanel<F extends string>({ kind, work, file, imported: { counts, leftOut } }: ImportedPanelProps<F>) {
+  const { reading, clear } = work
   const hasRefused = leftOut && counts.refused > 0
   const footer = (
     <div className="flex flex-wrap items-center justify-end gap-3">
-      {hasRefused && reading !== null && <SaveRefused manifest={manifest} file={file} reading={reading} />}
+      {hasRefused && reading !== null && <SaveRefused kind={kind} work={work} file={file} reading={reading} />}
       <Button type="primary" autoFocus onClick={clear}>
         Import another file
       </Button>
@@ -29,9 +31,9 @@ export function ImportedPanel({ manifest, file, imported: { counts, leftOut } }:
         <Note tone="green" icon={<CheckIcon />} title={`${file.name} is imported`} role="status">
           {hasRefused
             ? 'The refused rows were left out. Save them now: Purser does not keep the file when you leave.'
-            : 'All its passengers are aboard. Importing the file again changes nothing.'}
+            : kind.words.done}
         </Note>
-        <CountFigures counts={counts} />
+        <CountFigures kind={kind} counts={counts} />
       </div>
     </Panel>
   )

@@ -1,8 +1,7 @@
 import { Button } from 'antd'
-import { type ManifestCheck, type ManifestCounts, MAX_REFUSALS } from '../../../shared/contract/manifest.ts'
+import { type ImportCheck, type ImportCounts, MAX_REFUSALS } from '../../../shared/contract/imports.ts'
 import { bytesOf, saveFile } from '../../data/files.ts'
 import { useAction } from '../../data/use-action.ts'
-import { write } from '../../data/write.ts'
 import { CheckIcon, DownloadIcon, HourglassIcon, TableIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { HeldButton } from '../../ui/form/held-button.tsx'
 import { useAsk } from '../../ui/form/use-ask.tsx'
@@ -15,16 +14,21 @@ import { Note } from '../../ui/parts/note.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useWrite } from '../../ui/parts/use-write.ts'
 import type { StepProps } from './columns-panel.tsx'
-import { fieldLabels, many, rowsText, withoutBlanks } from './manifest-fields.ts'
-import type { Manifest } from './use-manifest.ts'
+import { many, rowsText, withoutBlanks } from './import-fields.ts'
+import type { ImportKind } from './import-kind.ts'
+import type { Import } from './use-import.ts'
 
-export function ResultPanel(props: StepProps) {
-  const { manifest, check } = props
+export function ResultPanel<F extends string>(props: StepProps<F>) {
+  const { kind, work, check } = props
   return (
     <Panel title="What an import does" flush footer={<Foot {...props} />}>
-      <LoadingOverlay loading={manifest.isChecking} label="Checking the rows">
+      <LoadingOverlay loading={work.isChecking} label="Checking the rows">
         <div className="flex h-full min-h-0 flex-col">
-          {check.counts === null ? <NotCompared check={check} /> : <Compared check={check} counts={check.counts} />}
+          {check.counts === null ? (
+            <NotCompared kind={kind} check={check} />
+          ) : (
+            <Compared kind={kind} check={check} counts={check.counts} />
+          )}
         </div>
       </LoadingOverlay>
     </Panel>
@@ -33,8 +37,13 @@ export function ResultPanel(props: StepProps) {
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-function NotCompared({ check: { lacking, asksDayOrder } }: { check: ManifestCheck }) {
-  const needs = [...lacking.map((field) => fieldLabels[field]), ...(asksDayOrder ? ['the order of day and month'] : [])]
+interface CheckProps<F extends string> {
+  kind: ImportKind<F>
+  check: ImportCheck<F>
+}
+
+function NotCompared<F extends string>({ kind, check: { lacking, asksDayOrder } }: CheckProps<F>) {
+  const needs = [...lacking.map((field) => kind.labels[field]), ...(asksDayOrder ? ['the order of day and month'] : [])]
   return (
     <EmptyState
       icon={<TableIcon />}
@@ -44,13 +53,18 @@ function NotCompared({ check: { lacking, asksDayOrder } }: { check: ManifestChec
   )
 }
 
-export function CountFigures({ counts: { created, changed, same, refused } }: { counts: ManifestCounts }) {
+interface CountFiguresProps<F extends string> {
+  kind: ImportKind<F>
+  counts: ImportCounts
+}
+
+export function CountFigures<F extends string>({ kind, counts: { created, changed, same, refused } }: CountFiguresProps<F>) {
   return (
     <Figures
       label="Rows by what becomes of them"
       figures={[
-        { label: 'Created', value: many(created), note: 'new passengers' },
-        { label: 'Changed', value: many(changed), note: 'aboard already' },
+        { label: 'Created', value: many(created), note: kind.words.created },
+        { label: 'Changed', value: many(changed), note: kind.words.changed },
         { label: 'Same', value: many(same), note: 'nothing to do' },
         { label: 'Refused', value: many(refused), note: refused === 0 ? 'none' : 'to correct' },
       ]}
@@ -58,7 +72,7 @@ export function CountFigures({ counts: { created, changed, same, refused } }: { 
   )
 }
 
-const spokenCounts = ({ created, changed, same, refused }: ManifestCounts): string =>
+const spokenCounts = ({ created, changed, same, refused }: ImportCounts): string =>
   `${many(created)} created, ${many(changed)} changed, ${many(same)} same, ${many(refused)} refused`
 
 interface Refusal {
@@ -74,7 +88,7 @@ const columns: ScreenColumn<Refusal>[] = [
   { head: 'What to do', text: ({ msg }) => msg, wraps: true },
 ]
 
-function Compared({ check, counts }: { check: ManifestCheck; counts: ManifestCounts }) {
+function Compared<F extends string>({ kind, check, counts }: CheckProps<F> & { counts: ImportCounts }) {
   const refusals = check.refusals.map((refusal, at) => ({ ...refusal, key: String(at) }))
   return (
     <>
@@ -82,7 +96,7 @@ function Compared({ check, counts }: { check: ManifestCheck; counts: ManifestCou
         {spokenCounts(counts)}
       </p>
       <div className="flex-none p-3.5">
-        <CountFigures counts={counts} />
+        <CountFigures kind={kind} counts={counts} />
       </div>
       {refusals.length === 0 ? (
         <EmptyState icon={<CheckIcon />} title="No row is refused" text="Nothing is written until you import." />
@@ -100,10 +114,10 @@ function Compared({ check, counts }: { check: ManifestCheck; counts: ManifestCou
   )
 }
 
-function Foot(props: StepProps) {
-  const { manifest } = props
-  const { unanswered, failure, importFailure, again } = manifest
-  if (unanswered !== null) return <Unanswered manifest={manifest} leaveOut={unanswered.leaveOut} />
+function Foot<F extends string>(props: StepProps<F>) {
+  const { work } = props
+  const { unanswered, failure, importFailure, again } = work
+  if (unanswered !== null) return <Unanswered work={work} leaveOut={unanswered.leaveOut} />
   return (
     <div className="grid gap-3">
       {importFailure !== null && (
@@ -131,8 +145,8 @@ function Foot(props: StepProps) {
 }
 
 /** It is not known whether the rows were imported; asking again is idempotent. */
-function Unanswered({ manifest, leaveOut }: { manifest: Manifest; leaveOut: boolean }) {
-  const [ask, isAsking] = useAction(() => manifest.importRows(leaveOut))
+function Unanswered<F extends string>({ work, leaveOut }: { work: Import<F>; leaveOut: boolean }) {
+  const [ask, isAsking] = useAction(() => work.importRows(leaveOut))
   return (
     <div className="grid gap-3">
       <Note tone="amber" icon={<HourglassIcon />} title="No answer from the server" role="alert">
@@ -146,27 +160,27 @@ function Unanswered({ manifest, leaveOut }: { manifest: Manifest; leaveOut: bool
 }
 
 /** Why nothing can be imported; null if something can. */
-function whyHeld({ manifest: { isChecking, isCurrent }, check: { counts } }: StepProps): string | null {
+function whyHeld<F extends string>({ work: { isChecking, isCurrent }, check: { counts } }: StepProps<F>): string | null {
   if (isChecking) return 'The rows are being checked.'
   if (!isCurrent) return 'Check the rows first.'
   if (counts === null) return 'Fill in what is needed under Columns.'
   return counts.created + counts.changed === 0 ? 'Nothing would change.' : null
 }
 
-function Buttons(props: StepProps) {
-  const { manifest, check } = props
+function Buttons<F extends string>(props: StepProps<F>) {
+  const { work, check } = props
   const { ask, question } = useAsk()
-  const [importAll, isImporting] = useAction(() => manifest.importRows(false))
+  const [importAll, isImporting] = useAction(() => work.importRows(false))
   const held = whyHeld(props)
   const refused = check.counts?.refused ?? 0
-  const leaveOut = () => check.counts !== null && void ask(leaveOutQuestion(check.counts, () => manifest.importRows(true)))
+  const leaveOut = () => check.counts !== null && void ask(leaveOutQuestion(check.counts, () => work.importRows(true)))
   return (
     <div className="flex flex-wrap items-center justify-end gap-3 [&>p]:flex-[1_1_100%]">
       {refused > 0 && <SaveRefused {...props} />}
       <HeldButton
         type={refused === 0 ? 'primary' : 'default'}
         why={held ?? (refused === 0 ? null : `To import all rows, correct the ${rowsText(refused)} that are refused.`)}
-        isSaid={manifest.isChecking}
+        isSaid={work.isChecking}
         loading={isImporting}
         onClick={importAll}
       >
@@ -182,7 +196,7 @@ function Buttons(props: StepProps) {
   )
 }
 
-const leaveOutQuestion = ({ created, changed, refused }: ManifestCounts, act: () => Promise<void>) => ({
+const leaveOutQuestion = ({ created, changed, refused }: ImportCounts, act: () => Promise<void>) => ({
   title: `Import without the ${rowsText(refused)} refused?`,
   keepLabel: 'Import nothing yet',
   confirmLabel: `Import ${rowsText(created + changed)}`,
@@ -191,16 +205,16 @@ const leaveOutQuestion = ({ created, changed, refused }: ManifestCounts, act: ()
 })
 
 /** Saves the rows with a column of reasons, as a file of the kind that was imported. */
-export function SaveRefused({ manifest, file, reading }: Pick<StepProps, 'manifest' | 'file' | 'reading'>) {
+export function SaveRefused<F extends string>({ kind, work, file, reading }: Omit<StepProps<F>, 'check'>) {
   const [save, isSaving] = useWrite(
-    () => write('refusedRows', { body: { ...file, reading: withoutBlanks(reading) } }),
+    () => kind.refused({ ...file, reading: withoutBlanks(reading) }),
     ({ name, content }) => saveFile(name, new Blob([bytesOf(content)])),
   )
   return (
     <HeldButton
       className="mr-auto"
       icon={<DownloadIcon />}
-      why={manifest.isChecking ? 'The rows are being checked.' : null}
+      why={work.isChecking ? 'The rows are being checked.' : null}
       isSaid
       loading={isSaving}
       onClick={save}

@@ -1,6 +1,6 @@
 import { ConfigProvider, Radio } from 'antd'
 import { useId } from 'react'
-import { dayOrders, type ManifestCheck, type ManifestField, type ManifestReading } from '../../../shared/contract/manifest.ts'
+import { dayOrders, type ImportCheck, type ImportFile, type ImportReading } from '../../../shared/contract/imports.ts'
 import { cx } from '../../ui/cx.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -8,33 +8,31 @@ import { WhenField } from '../../ui/form/when-field.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { ChooseButton, FileDrop } from './file-panel.tsx'
 import {
-  fieldLabels,
-  fieldsInOrder,
-  fieldValues,
+  fieldsOf,
   inWords,
   isDayField,
-  isOwn,
   rowsText,
   sameOf,
   sharedFields,
   unclearDate,
   withColumn,
   withSame,
-} from './manifest-fields.ts'
-import type { ManifestFile } from './use-checking.ts'
-import type { Manifest } from './use-manifest.ts'
+} from './import-fields.ts'
+import type { FieldValue, ImportKind } from './import-kind.ts'
+import type { Import } from './use-import.ts'
 
-export interface StepProps {
-  manifest: Manifest
-  file: ManifestFile
-  check: ManifestCheck
+export interface StepProps<F extends string> {
+  kind: ImportKind<F>
+  work: Import<F>
+  file: ImportFile
+  check: ImportCheck<F>
   /** As chosen on the screen. */
-  reading: ManifestReading
+  reading: ImportReading<F>
 }
 
-export function ColumnsPanel(props: StepProps) {
+export function ColumnsPanel<F extends string>(props: StepProps<F>) {
   return (
-    <ConfigProvider componentDisabled={props.manifest.isLocked}>
+    <ConfigProvider componentDisabled={props.work.isLocked}>
       <Panel title="Columns">
         <div className="grid gap-5">
           <FileLine {...props} />
@@ -47,9 +45,9 @@ export function ColumnsPanel(props: StepProps) {
   )
 }
 
-function FileLine({ manifest, file, check }: StepProps) {
+function FileLine<F extends string>({ kind, work, file, check }: StepProps<F>) {
   return (
-    <FileDrop onFile={manifest.choose} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3.5 py-2.5">
+    <FileDrop onFile={work.choose} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3.5 py-2.5">
       <div className="flex-fill basis-50">
         <div className="font-semibold wrap-anywhere">{file.name}</div>
         <div className="type-supporting tabular-nums">
@@ -57,7 +55,7 @@ function FileLine({ manifest, file, check }: StepProps) {
           {check.isRemembered && ' · Columns as for the last file with this head'}
         </div>
       </div>
-      <ChooseButton onFile={manifest.choose} isFocused>
+      <ChooseButton onFile={work.choose} label={kind.words.file} isFocused>
         Choose another file
       </ChooseButton>
     </FileDrop>
@@ -67,10 +65,10 @@ function FileLine({ manifest, file, check }: StepProps) {
 const orderLabels = { dmy: 'Day first', mdy: 'Month first', ymd: 'Year first' } as const
 
 /** Asked if the dates of the file can be read in more than one order. */
-function DayOrder({ manifest, check, reading }: StepProps) {
+function DayOrder<F extends string>({ kind, work, check, reading }: StepProps<F>) {
   const id = useId()
-  if (!manifest.wasOrderAsked && reading.dayOrder === null) return null
-  const unclear = unclearDate(check.columns, reading)
+  if (!work.wasOrderAsked && reading.dayOrder === null) return null
+  const unclear = unclearDate(kind, check.columns, reading)
   const orders = dayOrders.filter((order) => unclear === null || inWords(unclear.example, order) !== null)
   const wordsOf = (order: (typeof dayOrders)[number]) => unclear !== null && inWords(unclear.example, order)
   return (
@@ -82,9 +80,7 @@ function DayOrder({ manifest, check, reading }: StepProps) {
         aria-labelledby={id}
         className="flex flex-wrap"
         value={reading.dayOrder}
-        onChange={({ target }) =>
-          manifest.read({ ...reading, dayOrder: dayOrders.find((order) => order === target.value) ?? null })
-        }
+        onChange={({ target }) => work.read({ ...reading, dayOrder: dayOrders.find((order) => order === target.value) ?? null })}
         options={orders.map((order) => ({
           value: order,
           label: wordsOf(order) === false ? orderLabels[order] : `${wordsOf(order)} (${orderLabels[order].toLowerCase()})`,
@@ -97,11 +93,11 @@ function DayOrder({ manifest, check, reading }: StepProps) {
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(160px,100%),1fr))] items-start gap-3'
 
 /** The options of a column; a field that another column has says so. */
-const optionsFor = ({ check, reading }: StepProps, at: number) => [
+const optionsFor = <F extends string>({ kind, check, reading }: StepProps<F>, at: number) => [
   { value: '' as const, label: 'Not imported' },
-  ...fieldsInOrder.map((field) => {
+  ...fieldsOf(kind).map((field) => {
     const held = reading.columns.findIndex((one, place) => one === field && place !== at)
-    const label = fieldLabels[field]
+    const label = kind.labels[field]
     return { value: field, short: label, label: held === -1 ? label : `${label}, now “${check.columns[held]?.name ?? ''}”` }
   }),
 ]
@@ -114,19 +110,19 @@ function exampleText(example: string): string {
   return example.length > MAX_EXAMPLE ? `“${example.slice(0, MAX_EXAMPLE)}…”` : `“${example}”`
 }
 
-function Columns(props: StepProps) {
-  const { manifest, check, reading } = props
+function Columns<F extends string>(props: StepProps<F>) {
+  const { work, check, reading } = props
   return (
     <section aria-label="Columns of the file" className={cx(GRID, 'wrap-anywhere')}>
       {check.columns.map(({ name, example }, at) => (
-        <SelectField<ManifestField | ''>
+        <SelectField<F | ''>
           key={name}
           label={name}
           hint={exampleText(example)}
           value={reading.columns[at] ?? ''}
           options={optionsFor(props, at)}
           searchable
-          onChange={(field) => manifest.read(withColumn(reading, at, field))}
+          onChange={(field) => work.read(withColumn(reading, at, field))}
         />
       ))}
     </section>
@@ -135,11 +131,11 @@ function Columns(props: StepProps) {
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-function SameForAll({ manifest, check, reading }: StepProps) {
+function SameForAll<F extends string>({ kind, work, check, reading }: StepProps<F>) {
   const id = useId()
-  const own = check.lacking.filter((field) => isOwn(field)).map((field) => fieldLabels[field])
-  const shared = sharedFields(check.lacking, reading)
-  const others = fieldsInOrder.filter((field) => !isOwn(field) && !shared.includes(field))
+  const own = check.lacking.filter((field) => kind.own.includes(field)).map((field) => kind.labels[field])
+  const shared = sharedFields(kind, check.lacking, reading)
+  const others = fieldsOf(kind).filter((field) => !kind.own.includes(field) && !shared.includes(field))
   return (
     <section className="grid gap-3" role="group" aria-labelledby={id}>
       <h3 id={id}>Same for all rows</h3>
@@ -155,21 +151,23 @@ function SameForAll({ manifest, check, reading }: StepProps) {
         {shared.map((field) => (
           <SameField
             key={field}
-            field={field}
+            label={kind.labels[field]}
+            options={kind.values[field]}
+            isDay={isDayField(kind, field)}
             value={sameOf(reading, field)}
             isFromColumn={reading.columns.includes(field)}
-            onChange={(value) => manifest.read(withSame(reading, field, value))}
+            onChange={(value) => work.read(withSame(reading, field, value))}
           />
         ))}
-        <SelectField<ManifestField>
+        <SelectField<F>
           label="Add a field"
           optional
           hint="For rows without one of their own"
           value={undefined}
           placeholder="Choose a field"
           searchable
-          options={others.map((field) => ({ value: field, label: fieldLabels[field] }))}
-          onChange={(field) => manifest.read(withSame(reading, field, ''))}
+          options={others.map((field) => ({ value: field, label: kind.labels[field] }))}
+          onChange={(field) => work.read(withSame(reading, field, ''))}
         />
       </div>
     </section>
@@ -177,22 +175,24 @@ function SameForAll({ manifest, check, reading }: StepProps) {
 }
 
 interface SameFieldProps {
-  field: ManifestField
+  label: string
+  /** Of a field that has a list. */
+  options: readonly FieldValue[] | undefined
+  isDay: boolean
   value: string
   isFromColumn: boolean
   onChange: (value: string) => void
 }
 
-function SameField({ field, value, isFromColumn, onChange }: SameFieldProps) {
+function SameField({ label, options, isDay, value, isFromColumn, onChange }: SameFieldProps) {
   const parts = {
-    label: fieldLabels[field],
+    label,
     optional: isFromColumn,
     onChange,
     ...(isFromColumn && { hint: 'Where the column is empty' }),
   }
-  const options = fieldValues[field]
   if (options !== undefined)
     return <SelectField {...parts} value={value === '' ? undefined : value} options={options} searchable placeholder="Choose" />
-  if (isDayField(field)) return <WhenField {...parts} kind="day" value={value} />
+  if (isDay) return <WhenField {...parts} kind="day" value={value} />
   return <TextField {...parts} value={value} maxLength={300} autoComplete="off" />
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { headers } from '../../../../src/shared/contract/endpoint.ts'
-import { MAX_MANIFEST_BYTES } from '../../../../src/shared/contract/manifest.ts'
+import { MAX_IMPORT_BYTES } from '../../../../src/shared/contract/imports.ts'
 import { type Guest, guestRow, head, manifestOf } from '../../../support/manifest.ts'
 import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
 import type { RunningApp } from '../../../support/renderer/real-terminal.tsx'
@@ -195,7 +195,7 @@ describe('a manifest', () => {
       /^manifest\.pdf is not a CSV or XLSX file.*Nothing was imported\.$/,
     )
     const from = venue.line.seen.length
-    await drop(new File([new Uint8Array(MAX_MANIFEST_BYTES + 1)], 'all-ships.csv'))
+    await drop(new File([new Uint8Array(MAX_IMPORT_BYTES + 1)], 'all-ships.csv'))
     expect(await screen.findByText(/^all-ships\.csv is larger than 16 MB/)).toBeVisible()
     expect(venue.line.seen.slice(from).filter(({ method }) => method === 'POST')).toEqual([])
   })

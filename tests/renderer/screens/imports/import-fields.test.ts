@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { manifestFields, type ManifestReading } from '../../../../src/shared/contract/manifest.ts'
 import { COMMAS } from '../../../../src/renderer/data/csv.ts'
 import {
-  fieldsInOrder,
+  fieldsOf,
   inWords,
   sharedFields,
   templateText,
@@ -10,18 +10,19 @@ import {
   withColumn,
   withoutBlanks,
   withSame,
-} from '../../../../src/renderer/screens/manifest/manifest-fields.ts'
+} from '../../../../src/renderer/screens/imports/import-fields.ts'
+import { manifestKind } from '../../../../src/renderer/screens/imports/manifest-kind.ts'
 
 const reading: ManifestReading = { columns: ['fullName', 'dob', ''], same: [], dayOrder: null }
 
 describe('the fields of a manifest', () => {
   it('are those of the contract, each with its words', () => {
-    expect(fieldsInOrder.toSorted()).toEqual([...manifestFields].toSorted())
+    expect(fieldsOf(manifestKind).toSorted()).toEqual([...manifestFields].toSorted())
   })
 
   it('name the columns of the template, the name of a passenger in one of them', () => {
-    expect(templateText(COMMAS)).toMatch(/^\ufeffFull name,Date of birth,Sex,.*,Passport or ID no\.\r\n$/)
-    expect(templateText(COMMAS)).not.toContain('First name')
+    expect(templateText(manifestKind, COMMAS)).toMatch(/^\ufeffFull name,Date of birth,Sex,.*,Passport or ID no\.\r\n$/)
+    expect(templateText(manifestKind, COMMAS)).not.toContain('First name')
   })
 
   it('are in one column each: a column takes a field from the one that had it', () => {
@@ -33,7 +34,7 @@ describe('the fields of a manifest', () => {
     const typed = withSame(withSame(reading, 'email', 'a'), 'email', ' ')
     expect(typed.same).toEqual([{ field: 'email', value: ' ' }])
     expect(withoutBlanks(typed).same).toEqual([])
-    expect(sharedFields(['email', 'dob'], typed), 'no two passengers share a date of birth').toEqual(['email'])
+    expect(sharedFields(manifestKind, ['email', 'dob'], typed), 'no two passengers share a date of birth').toEqual(['email'])
   })
 })
 
@@ -54,8 +55,11 @@ describe('a date of the file', () => {
       { name: 'Born', example: '03/04/1988' },
       { name: 'Cabin', example: '12' },
     ]
-    expect(unclearDate(columns, reading)).toEqual({ name: 'Born', example: '03/04/1988' })
-    expect(unclearDate(columns, { ...reading, columns: ['dob', '', ''] })).toEqual({ name: 'Name', example: '03/04/1988' })
-    expect(unclearDate([{ name: 'Born', example: '25/04/1988' }], { ...reading, columns: ['dob'] })).toBeNull()
+    expect(unclearDate(manifestKind, columns, reading)).toEqual({ name: 'Born', example: '03/04/1988' })
+    expect(unclearDate(manifestKind, columns, { ...reading, columns: ['dob', '', ''] })).toEqual({
+      name: 'Name',
+      example: '03/04/1988',
+    })
+    expect(unclearDate(manifestKind, [{ name: 'Born', example: '25/04/1988' }], { ...reading, columns: ['dob'] })).toBeNull()
   })
 })

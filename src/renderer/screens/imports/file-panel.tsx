@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useId, useRef } from 'react'
-import { MAX_MANIFEST_BYTES } from '../../../shared/contract/manifest.ts'
+import { MAX_IMPORT_BYTES } from '../../../shared/contract/imports.ts'
 import type { ApiFailure } from '../../data/api-types.ts'
 import { saveCsv } from '../../data/files.ts'
 import { isUnanswered } from '../../data/money-call.ts'
@@ -13,29 +13,30 @@ import { useDrop } from '../../ui/form/use-drop.ts'
 import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
-import { templateText } from './manifest-fields.ts'
-import type { Manifest } from './use-manifest.ts'
+import { templateText } from './import-fields.ts'
+import type { ImportKind } from './import-kind.ts'
+import type { Import } from './use-import.ts'
 
 /** In steps of a tenth, which are also spoken. */
 const sentLabel = (sent: number): string => (sent < 1 ? `Sending the file, ${Math.floor(sent * 10) * 10} %` : 'Reading the rows')
 
-export function FilePanel({ manifest }: { manifest: Manifest }) {
-  const { refusal, failure, isChecking, sent, choose, again } = manifest
+export function FilePanel<F extends string>({ kind, work }: { kind: ImportKind<F>; work: Import<F> }) {
+  const { refusal, failure, isChecking, sent, choose, again } = work
   return (
     <Panel label="File">
       <LoadingOverlay loading={isChecking} label={sentLabel(sent)}>
         <div className="mx-auto grid max-w-180 gap-5">
           <FileDrop onFile={choose} className="grid justify-items-center gap-3 px-5 py-8 text-center short:py-5">
             <span className="text-quiet" aria-hidden="true">
-              <Glyph name="manifest" size={40} />
+              <Glyph name={kind.glyph} size={40} />
             </span>
-            <h2>Drop the manifest here</h2>
-            <ChooseButton onFile={choose} isPrimary>
+            <h2>{kind.words.drop}</h2>
+            <ChooseButton onFile={choose} label={kind.words.file} isPrimary>
               Choose a file
             </ChooseButton>
           </FileDrop>
           <Refusal refusal={refusal} failure={failure} onAgain={again} />
-          <Needs />
+          <Needs kind={kind} />
         </div>
       </LoadingOverlay>
     </Panel>
@@ -64,15 +65,16 @@ function Refusal({ refusal, failure, onAgain }: RefusalProps) {
   )
 }
 
-function Needs() {
+function Needs<F extends string>({ kind }: { kind: ImportKind<F> }) {
   const style = useAtomValue(csvStyleAtom)
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="type-supporting min-w-0 flex-1 basis-80">
-        <p>One row names the columns, each row below is a passenger: name, birth, sex, nationality, passport, contact.</p>
-        <p>What the file does not have and is the same for all, such as the agency’s email, you type in the next step.</p>
+        {kind.words.needs.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
       </div>
-      <Button icon={<DownloadIcon />} onClick={() => saveCsv('manifest-template.csv', templateText(style))}>
+      <Button icon={<DownloadIcon />} onClick={() => saveCsv(kind.template.name, templateText(kind, style))}>
         Save a template
       </Button>
     </div>
@@ -104,25 +106,26 @@ export function FileDrop({ onFile, className, children }: FileDropProps) {
 
 interface ChooseButtonProps {
   onFile: (file: File) => void
+  label: string
   isPrimary?: boolean
   isFocused?: boolean
   children: ReactNode
 }
 
-export function ChooseButton({ onFile, isPrimary = false, isFocused = false, children }: ChooseButtonProps) {
+export function ChooseButton({ onFile, label, isPrimary = false, isFocused = false, children }: ChooseButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const helpId = useId()
   return (
     <>
       <p id={helpId} className="type-supporting">
-        CSV or XLSX, {MAX_MANIFEST_BYTES / 1024 ** 2} MB at most
+        CSV or XLSX, {MAX_IMPORT_BYTES / 1024 ** 2} MB at most
       </p>
       <input
         ref={input}
         type="file"
         hidden
         accept=".csv,.txt,.tsv,.xlsx"
-        aria-label="Manifest file"
+        aria-label={label}
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? []
           if (chosen !== undefined) onFile(chosen)

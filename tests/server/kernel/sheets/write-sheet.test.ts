@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { guarded, unguarded } from '../../../../src/server/kernel/sheets/formula-guard.ts'
 import { readSheet } from '../../../../src/server/kernel/sheets/read-sheet.ts'
 import { type CsvForm, delimiters, REASON_COLUMN, type Sheet } from '../../../../src/server/kernel/sheets/sheet.ts'
-import { writeRefused } from '../../../../src/server/kernel/sheets/write-refused.ts'
+import { writeRefused } from '../../../../src/server/kernel/sheets/write-sheet.ts'
 import { workbookOf } from './workbook-bytes.ts'
 
 async function read(bytes: Uint8Array): Promise<Sheet> {

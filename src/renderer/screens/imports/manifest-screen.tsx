@@ -1,0 +1,4 @@
+import { ImportScreen } from './import-screen.tsx'
+import { manifestKind } from './manifest-kind.ts'
+
+export const Component = () => <ImportScreen kind={manifestKind} />
