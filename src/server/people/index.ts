@@ -18,6 +18,7 @@ export {
 } from './staff/supervisor.repo.ts'
 export {
   type Asked,
+  complimentaryText,
   contactText,
   DAY_MS,
   dayBoundUntil,

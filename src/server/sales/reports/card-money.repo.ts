@@ -3,6 +3,7 @@ import type { CardMoneyReport } from '../../../shared/contract/reports.ts'
 import { add, type Paise, subtract, toRupees, ZERO } from '../../../shared/money/money.ts'
 import type { CardMoneyByDayRow, CashByPersonRow } from '../../kernel/db/tables/books-tables.ts'
 import { cashByPerson, cashView, type PersonsMoves } from './cash-by-person.ts'
+import { type TenderSum, tendersView } from './tender-sums.ts'
 import type { Days } from './sales-report.repo.ts'
 import type { Reading } from '../../kernel/db/database.ts'
 
@@ -16,8 +17,9 @@ interface CardMoneyFacts {
   before: Paise
   /** By day and kind, oldest day first. */
   moves: readonly DaySum[]
-  live: { cards: number; owed: Paise }
+  live: { cards: number; owed: Paise; onboard: Paise }
   cash: readonly PersonsMoves[]
+  tenders: readonly TenderSum[]
   staffNames: ReadonlyMap<string, string>
 }
 
@@ -25,6 +27,8 @@ interface DayOfMoney {
   moneyIn: Paise
   spent: Paise
   paidOut: Paise
+  /** Onboard credit that was left on returned cards. */
+  unspent: Paise
   credited: Paise
   moved: Paise
   cashSales: Paise
@@ -33,7 +37,7 @@ interface DayOfMoney {
 }
 
 /** Adds one kind of move to a day. A transfer credits one card with what it debits another, so it counts once. */
-function withMoves(sum: DayOfMoney, { kind, credit, debit }: DaySum): DayOfMoney {
+function withMoves(sum: DayOfMoney, { kind, credit, debit, onboard }: DaySum): DayOfMoney {
   const outstanding = add(sum.outstanding, subtract(credit, debit))
   switch (kind) {
     case 'activation':
@@ -45,7 +49,7 @@ function withMoves(sum: DayOfMoney, { kind, credit, debit }: DaySum): DayOfMoney
       return { ...sum, credited: add(sum.credited, credit), outstanding }
     case 'return':
     case 'payout':
-      return { ...sum, paidOut: add(sum.paidOut, debit), outstanding }
+      return { ...sum, paidOut: add(sum.paidOut, subtract(debit, onboard)), unspent: add(sum.unspent, onboard), outstanding }
     case 'transfer':
       return { ...sum, moved: add(sum.moved, credit), outstanding }
     case 'cash':
@@ -56,20 +60,30 @@ function withMoves(sum: DayOfMoney, { kind, credit, debit }: DaySum): DayOfMoney
   }
 }
 
-const view = ({ moneyIn, spent, paidOut, credited, cashSales, tips }: DayOfMoney) => ({
+const view = ({ moneyIn, spent, paidOut, unspent, credited, cashSales, tips }: DayOfMoney) => ({
   moneyIn: toRupees(moneyIn),
   spent: toRupees(spent),
   paidOut: toRupees(paidOut),
+  ...(unspent !== ZERO && { unspent: toRupees(unspent) }),
   credited: toRupees(credited),
   ...(cashSales !== ZERO && { cashSales: toRupees(cashSales) }),
   ...(tips !== ZERO && { tips: toRupees(tips) }),
 })
 
-const none = { moneyIn: ZERO, spent: ZERO, paidOut: ZERO, credited: ZERO, moved: ZERO, cashSales: ZERO, tips: ZERO }
+const none = {
+  moneyIn: ZERO,
+  spent: ZERO,
+  paidOut: ZERO,
+  unspent: ZERO,
+  credited: ZERO,
+  moved: ZERO,
+  cashSales: ZERO,
+  tips: ZERO,
+}
 const nothing = (outstanding: Paise): DayOfMoney => ({ ...none, outstanding })
 
 /** The report of money on cards in a period. */
-export function cardMoneyReportOf({ days, before, moves, live, cash, staffNames }: CardMoneyFacts): CardMoneyReport {
+export function cardMoneyReportOf({ days, before, moves, live, cash, tenders, staffNames }: CardMoneyFacts): CardMoneyReport {
   const byDay = new Map<string, DayOfMoney>()
   let all = nothing(before)
   for (const row of moves) {
@@ -85,7 +99,9 @@ export function cardMoneyReportOf({ days, before, moves, live, cash, staffNames 
     outstanding: toRupees(all.outstanding),
     outstandingNow: toRupees(live.owed),
     liveCards: live.cards,
+    ...(live.onboard > ZERO && { onboardNow: toRupees(live.onboard) }),
     cash: cashByPerson(cash, staffNames).map(cashView),
+    ...tendersView(tenders),
     days: [...byDay].map(([day, sum]) => ({ day, ...view(sum), outstanding: toRupees(sum.outstanding) })),
   }
 }
@@ -117,6 +133,7 @@ export const cardMoneyOf = (db: Reading, { fromDay, toDay }: Days): Promise<Omit
       sql<number>`CAST(SUM(moves) AS bigint)`.as('moves'),
       sql<Paise>`CAST(SUM(credit) AS bigint)`.as('credit'),
       sql<Paise>`CAST(SUM(debit) AS bigint)`.as('debit'),
+      sql<Paise>`CAST(SUM(onboard) AS bigint)`.as('onboard'),
     ])
     .where('day', '>=', fromDay)
     .where('day', '<=', toDay)
@@ -140,10 +157,24 @@ export const cashOfPeriod = (db: Reading, { fromDay, toDay }: Days): Promise<Omi
     .groupBy(['staff_id', 'kind'])
     .execute()
 
-/** The number of cards that were not returned, and the amount owed on them, paise. */
-export const liveCards = (db: Reading): Promise<{ cards: number; owed: Paise }> =>
+/** The loads and pay-outs of a period by tender and kind of move. */
+export async function tendersOfPeriod(db: Reading, { fromDay, toDay }: Days): Promise<TenderSum[]> {
+  const { rows } =
+    await sql<TenderSum>`SELECT tender, kind, CAST(SUM(moves) AS bigint) AS moves, CAST(SUM(amount) AS bigint) AS amount
+    FROM (SELECT 'cash' AS tender, kind, day, moves, amount FROM cash_by_person
+      UNION ALL SELECT tender, kind, day, moves, amount FROM tenders_by_person) AS sums
+    WHERE day >= ${fromDay} AND day <= ${toDay} GROUP BY tender, kind`.execute(db)
+  return rows
+}
+
+/** The number of cards that were not returned, and the amount owed on them, paise, with the onboard credit in it. */
+export const liveCards = (db: Reading): Promise<{ cards: number; owed: Paise; onboard: Paise }> =>
   db
     .selectFrom('cards')
-    .select(({ fn }) => [fn.countAll<number>().as('cards'), sql<Paise>`CAST(COALESCE(SUM(balance), 0) AS bigint)`.as('owed')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('cards'),
+      sql<Paise>`CAST(COALESCE(SUM(balance), 0) AS bigint)`.as('owed'),
+      sql<Paise>`CAST(COALESCE(SUM(onboard), 0) AS bigint)`.as('onboard'),
+    ])
     .where('state', '<>', 'returned')
     .executeTakeFirstOrThrow()

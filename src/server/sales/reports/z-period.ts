@@ -15,6 +15,7 @@ import {
   soldBy,
   soldSinceEver,
   staffNames,
+  tenderSums,
   unpaidNow,
 } from './z-figures.repo.ts'
 import { type ZFigures, zFiguresOf } from './z-report.ts'
@@ -45,6 +46,7 @@ async function figuresOf(
   return zFiguresOf(
     {
       cards: await cardSums(tx, rows),
+      tenders: await tenderSums(tx, rows),
       soldBy: await soldBy(tx, invoices),
       soldSinceEver: await soldSinceEver(tx, of),
       staffNames: await staffNames(tx),
