@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { hashToken, insertSession, newToken } from '../../src/server/people/sessions/session.ts'
 import { insertStaff } from '../../src/server/people/sessions/staff.repo.ts'
-import { cardMoveOf, creditPostings } from '../../src/server/cards/card.ts'
+import { BY_CASH, cardMoveOf, creditPostings } from '../../src/server/cards/card.ts'
 import { movesOfPayment } from '../../src/server/cards/tender.ts'
 import { NO_PIN } from '../../src/server/cards/pin.ts'
 import { type OpenedDatabase, DATABASE_FILE, type Transaction, openDatabase } from '../../src/server/kernel/db/database.ts'
@@ -196,7 +196,9 @@ async function addCards(tx: Transaction, cards: Prepared['cards'], offset: numbe
   await insertAll(tx, 'ledger_entries', entries)
   await insertMoves(
     tx,
-    moves.map(({ card, move }) => cardMoveOf(newId(), { ...move, voyage_id: null }, card, { credit: card.balance })),
+    moves.map(({ card, move }) =>
+      cardMoveOf(newId(), { ...move, voyage_id: null }, card, { credit: card.balance, tender: BY_CASH }),
+    ),
   )
   await moveEnd(tx, entries.at(-1) ?? end, 0)
 }
@@ -208,6 +210,7 @@ const cardRow = ({ number, cardId, paxId }: Card, balance: Paise, now: number): 
   card_number: number,
   name_of_card: `Guest ${number}`,
   balance,
+  onboard: ZERO,
   expires_at: now + 30 * DAY_MS,
   time: '18:00',
   state: 'active',
@@ -310,7 +313,8 @@ function moveRow(
   { credit, debit, balance }: Record<'credit' | 'debit' | 'balance', Paise>,
 ): CardMoveRow {
   const names = { card_id: card.cardId, card_number: card.number, card_name: `Guest ${card.number}` }
-  const amounts = { credit, debit, balance_after: balance }
+  const amounts = { credit, debit, onboard: ZERO, balance_after: balance }
+  const tender = { ...BY_CASH, tender: kind === 'refill' ? BY_CASH.tender : null }
   const by = { staff_id: BY.staff.id, terminal: BY.terminal }
   return {
     id: v7({ msecs: at }),
@@ -318,6 +322,7 @@ function moveRow(
     ...names,
     voyage_id: null,
     ...amounts,
+    ...tender,
     ...by,
     kind,
     outlet: 1,
@@ -347,7 +352,7 @@ function saleOf(past: Past, number: number): WrittenSale {
   const tender = sale.tender(place)
   const time = { ...businessTimeOf(created_at, { timeZone, dayEnds: 0 }), voyage_id: null }
   const paid = cardRow(card, balance, created_at)
-  const moves = movesOfPayment({ by: BY, at: created_at, ...time, outlet: 1, card: paid, total, approval: tender })
+  const moves = movesOfPayment({ by: BY, at: created_at, ...time, outlet: 1, card: paid, onboard: ZERO, total, approval: tender })
   const sold = sale.lines()
   const lines = { lines: sold, lines_hash: linesHash(sold), tables: '[]' }
   const order: StoredOrder = {

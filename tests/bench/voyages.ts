@@ -6,7 +6,7 @@ import { hashToken, insertSession, newToken } from '../../src/server/people/sess
 import { insertStaff } from '../../src/server/people/sessions/staff.repo.ts'
 import { addCardMoney } from '../../src/server/cards/ledger/card-move.repo.ts'
 import { addSales, type Sold } from '../../src/server/sales/billing/sums.repo.ts'
-import { cardMoveOf } from '../../src/server/cards/card.ts'
+import { BY_CASH, cardMoveOf } from '../../src/server/cards/card.ts'
 import { NO_PIN } from '../../src/server/cards/pin.ts'
 import { type Transaction, openDatabase } from '../../src/server/kernel/db/database.ts'
 import type {
@@ -85,6 +85,7 @@ function cardOf(pax: PaxRow, at: number, left: { balance: Paise; live: boolean }
     card_number: pax.pax_manifest_no,
     name_of_card: pax.full_name,
     balance: left.live ? left.balance : ZERO,
+    onboard: ZERO,
     expires_at: at + 2 * WEEK_MS,
     time: '',
     state: left.live ? 'active' : 'returned',
@@ -141,8 +142,14 @@ function stay(pax: PaxRow, boardedAt: number, live: boolean): Week {
   const move = (kind: LedgerEntryRow['kind'], at: number, id: string, amounts: { credit: Paise } | { debit: Paise }): Paise => {
     balance = 'credit' in amounts ? add(balance, amounts.credit) : subtract(balance, amounts.debit)
     const { day } = businessTimeOf(at, { timeZone, dayEnds: 0 })
+    const tender = kind === 'sale' ? {} : { tender: BY_CASH }
     moves.push(
-      cardMoveOf(v7({ msecs: at }), { id, kind, at, by: BY, outlet: 1, day, voyage_id: null }, { ...card, balance }, amounts),
+      cardMoveOf(
+        v7({ msecs: at }),
+        { id, kind, at, by: BY, outlet: 1, day, voyage_id: null },
+        { ...card, balance },
+        { ...amounts, ...tender },
+      ),
     )
     return balance
   }

@@ -98,35 +98,47 @@ export async function insertCard(tx: Transaction, row: CardRow): Promise<boolean
   return inserted !== undefined
 }
 
-/** Takes an amount off an active card in one statement; undefined if the balance does not cover it. */
-export const debit = (tx: Transaction, id: string, amount: Paise): Promise<CardRow | undefined> =>
+/**
+ * Takes an amount, of which a part is onboard credit, off an active card in one statement; undefined if the card does not cover
+ * it.
+ */
+export const debit = (tx: Transaction, id: string, amount: Paise, onboard: Paise = ZERO): Promise<CardRow | undefined> =>
   tx
     .updateTable('cards')
-    .set((row) => ({ balance: row('balance', '-', amount) }))
+    .set((row) => ({ balance: row('balance', '-', amount), onboard: row('onboard', '-', onboard) }))
     .where('id', '=', id)
     .where('state', '=', 'active')
     .where('balance', '>=', amount)
+    .where('onboard', '>=', onboard)
     .returningAll()
     .executeTakeFirst()
 
 /** The columns that a refill may change; undefined leaves one as it is. */
 type Terms = { [Term in 'name_of_card' | 'expires_at' | 'time']?: CardRow[Term] | undefined }
 
-/** Adds an amount and sets new terms; undefined if the card is not active. */
-export const credit = (tx: Transaction, id: string, amount: Paise, terms: Terms): Promise<CardRow | undefined> =>
+/** Adds an amount, of which a part is onboard credit, and sets new terms; undefined if the card is not active. */
+export const credit = (
+  tx: Transaction,
+  id: string,
+  amount: Paise,
+  terms: Terms,
+  onboard: Paise = ZERO,
+): Promise<CardRow | undefined> =>
   tx
     .updateTable('cards')
-    .set((row) => ({ balance: row('balance', '+', amount), ...terms }))
+    .set((row) => ({ balance: row('balance', '+', amount), onboard: row('onboard', '+', onboard), ...terms }))
     .where('id', '=', id)
     .where('state', '=', 'active')
     .returningAll()
     .executeTakeFirst()
 
-/** Refunds an amount to a card that was not returned, active or blocked. Lock the card first. */
-export const giveBack = (tx: Transaction, id: string, amount: Paise): Promise<CardRow> =>
+/**
+ * Refunds an amount, of which a part is onboard credit, to a card that was not returned, active or blocked. Lock the card first.
+ */
+export const giveBack = (tx: Transaction, id: string, amount: Paise, onboard: Paise = ZERO): Promise<CardRow> =>
   tx
     .updateTable('cards')
-    .set((row) => ({ balance: row('balance', '+', amount) }))
+    .set((row) => ({ balance: row('balance', '+', amount), onboard: row('onboard', '+', onboard) }))
     .where('id', '=', id)
     .where('state', '<>', 'returned')
     .returningAll()
@@ -145,15 +157,19 @@ export async function cardInPlaceOf(db: Reading, id: string): Promise<CardRow> {
 export const closeCard = (tx: Transaction, id: string, now: number, replacedBy: string | null): Promise<CardRow> =>
   tx
     .updateTable('cards')
-    .set({ state: 'returned', balance: ZERO, closed_at: now, replaced_by: replacedBy, ...NO_PIN })
+    .set({ state: 'returned', balance: ZERO, onboard: ZERO, closed_at: now, replaced_by: replacedBy, ...NO_PIN })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The number of cards that were not returned, and the amount owed on them, paise. */
-export const liveCards = (db: Reading): Promise<{ cards: number; owed: Paise }> =>
+/** The number of cards that were not returned, and the amount owed on them, paise, with the onboard credit in it. */
+export const liveCards = (db: Reading): Promise<{ cards: number; owed: Paise; onboard: Paise }> =>
   db
     .selectFrom('cards')
-    .select(({ fn }) => [fn.countAll<number>().as('cards'), sql<Paise>`CAST(COALESCE(SUM(balance), 0) AS bigint)`.as('owed')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('cards'),
+      sql<Paise>`CAST(COALESCE(SUM(balance), 0) AS bigint)`.as('owed'),
+      sql<Paise>`CAST(COALESCE(SUM(onboard), 0) AS bigint)`.as('onboard'),
+    ])
     .where('state', '<>', 'returned')
     .executeTakeFirstOrThrow()

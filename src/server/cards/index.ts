@@ -22,12 +22,15 @@ export {
   setBlocked,
 } from './card.repo.ts'
 export {
+  BY_CASH,
   cardMoveOf,
   cardView,
   creditNotePostings,
   creditPostings,
   isUsable,
   liveCardView,
+  type MoveAmounts,
+  type MoveTender,
   refundPostings,
   salePostings,
   tipReturnPostings,
@@ -40,12 +43,13 @@ export {
   latestMoveOfKind,
   latestMoveOfNumber,
   movesWithIds,
+  partsOfMove,
   returnedAlone,
 } from './ledger/card-move.repo.ts'
 export { walkChain, type Walked } from './ledger/chain-walk.ts'
 export { clockBehind, watchClock } from './ledger/clock.ts'
 export { allHeads, appendMoves, holdHead, holdHeads, invoicesOf, turnHeads } from './ledger/ledger.repo.ts'
-export { CASH, creditNoteNumber, invoiceNumber, type Move } from './ledger/ledger.ts'
+export { CASH, creditNoteNumber, invoiceNumber, type Move, ONBOARD } from './ledger/ledger.ts'
 export {
   APPROVAL_VALID_MS,
   type Binding,
@@ -74,4 +78,4 @@ export {
 } from './otp.ts'
 export { lockPin, restorePinTries, setPin, takePinTry, unlockPin } from './pin.repo.ts'
 export { checkPin, consentOf, newPin, NO_PIN, pinText } from './pin.ts'
-export { askedTip, movesOfPayment, type MovesOfPayment } from './tender.ts'
+export { askedTip, creditTaken, movesOfPayment, type MovesOfPayment } from './tender.ts'

@@ -1,13 +1,14 @@
 import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { failField } from '../../shared/messages.ts'
-import { add, type Paise, paiseOf, ZERO } from '../../shared/money/money.ts'
+import { add, type Paise, paiseOf, subtract, ZERO } from '../../shared/money/money.ts'
+import { spent } from '../../shared/money/onboard-credit.ts'
 import type { Actor } from '../kernel/audit/audit.repo.ts'
 import type { Transaction } from '../kernel/db/database.ts'
 import type { CardMoveRow, CardRow, OtpChallengeRow } from '../kernel/db/tables/tables.ts'
 import type { Move } from './ledger/ledger.ts'
 import { currentVenue } from '../venue/index.ts'
-import { cardMoveOf, creditPostings, salePostings, tipPostings } from './card.ts'
+import { BY_CASH, cardMoveOf, creditPostings, salePostings, tipPostings } from './card.ts'
 
 const NO_TIPS = 'This venue does not take tips. The back office can allow them under Venue'
 
@@ -27,6 +28,8 @@ interface Paid {
   outlet: number
   /** The card after all of the payment's moves. */
   card: CardRow
+  /** The onboard credit that the payment takes off the card, as `creditTaken` says. */
+  onboard: Paise
   total: Paise
   approval: Pick<OtpChallengeRow, 'tip' | 'tendered'>
 }
@@ -42,6 +45,13 @@ export interface MovesOfPayment {
 }
 
 /**
+ * The onboard credit that a payment takes off a card: that credit is spent first, but not by a payment in cash, whose money only
+ * passes through the card and would otherwise make the credit refundable.
+ */
+export const creditTaken = (card: Pick<CardRow, 'onboard'>, due: Paise, tendered: Paise | null): Paise =>
+  tendered === null ? spent(due, card.onboard).onboard : ZERO
+
+/**
  * The moves of a payment, all in one transaction: the sale, then the tip as a separate move. A cash payment begins with a move
  * that adds the same amount to the card. So the card's balance does not change, and the sale, its bill and its points are like
  * any other.
@@ -53,6 +63,7 @@ export function movesOfPayment({
   voyage_id,
   outlet,
   card,
+  onboard,
   total,
   approval: { tip, tendered },
 }: Paid): MovesOfPayment {
@@ -60,13 +71,15 @@ export function movesOfPayment({
   const due = add(total, tip)
   const beforeTip = { ...card, balance: add(card.balance, tip) }
   const beforeSale = { ...card, balance: add(card.balance, due) }
-  const sale = { ...of, id: newId(), kind: 'sale', postings: salePostings(card.id, total) } as const
+  const { onboard: ofSale } = spent(total, onboard)
+  const ofTip = subtract(onboard, ofSale)
+  const sale = { ...of, id: newId(), kind: 'sale', postings: salePostings(card.id, total, ofSale) } as const
   const cash = tendered === null ? null : ({ ...of, id: newId(), kind: 'cash', postings: creditPostings(card.id, due) } as const)
-  const tipped = tip === ZERO ? null : ({ ...of, id: newId(), kind: 'tip', postings: tipPostings(card.id, tip) } as const)
+  const tipped = tip === ZERO ? null : ({ ...of, id: newId(), kind: 'tip', postings: tipPostings(card.id, tip, ofTip) } as const)
   const rows = [
-    ...(cash === null ? [] : [cardMoveOf(newId(), cash, beforeSale, { credit: due })]),
-    cardMoveOf(newId(), sale, beforeTip, { debit: total }),
-    ...(tipped === null ? [] : [cardMoveOf(newId(), tipped, card, { debit: tip })]),
+    ...(cash === null ? [] : [cardMoveOf(newId(), cash, beforeSale, { credit: due, tender: BY_CASH })]),
+    cardMoveOf(newId(), sale, beforeTip, { debit: total, onboard: ofSale }),
+    ...(tipped === null ? [] : [cardMoveOf(newId(), tipped, card, { debit: tip, onboard: ofTip })]),
   ]
   return { cash, sale, tip: tipped, rows }
 }

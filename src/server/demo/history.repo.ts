@@ -3,6 +3,7 @@ import { businessTimeOf, dayOf } from '../../shared/time.ts'
 import {
   addCardMoney,
   appendMoves,
+  BY_CASH,
   cardMoveOf,
   creditPostings,
   invoiceNumber,
@@ -81,6 +82,7 @@ export function cardHistory(
     card_number: pax.pax_manifest_no,
     name_of_card: pax.full_name,
     balance: paise(0),
+    onboard: paise(0),
     expires_at: pax.released_at ?? boardedAt + 365 * DAY_MS,
     time: '',
     state: 'active',
@@ -99,13 +101,14 @@ export function cardHistory(
     const amount = 'credit' in amounts ? amounts.credit : amounts.debit
     const at = Math.max(due, (moves.at(-1)?.move.at ?? 0) + 1000)
     const postings = 'credit' in amounts ? creditPostings : kind === 'sale' ? salePostings : refundPostings
+    const tender = kind === 'sale' ? {} : { tender: BY_CASH }
     card = { ...card, balance: 'credit' in amounts ? add(card.balance, amount) : subtract(card.balance, amount) }
     const by = { staff: { id: kind === 'return' ? crew.manager : crew.desk }, terminal: order?.terminal ?? terminals[0] }
     const move: Move = { id: random.idAt(at), kind, at, by, outlet: FIRST_OUTLET, postings: postings(card.id, amount) }
     const day = dayOf(at, demoVenue.timeZone)
     moves.push({
       move,
-      cardMove: cardMoveOf(random.idAt(at), { ...move, day, voyage_id }, card, amounts),
+      cardMove: cardMoveOf(random.idAt(at), { ...move, day, voyage_id }, card, { ...amounts, ...tender }),
       order: order && { ...order, paid_at: at },
     })
   }

@@ -1,43 +1,30 @@
-import type { CardSlip } from '../../shared/contract/cards.ts'
 import { MAX_RUPEES } from '../../shared/contract/values.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail, failField } from '../../shared/messages.ts'
-import { add, formatRupees, type Paise, paise, paiseOf, subtract, toRupees, ZERO } from '../../shared/money/money.ts'
+import { formatRupees, type Paise, paiseOf, subtract } from '../../shared/money/money.ts'
 import { limitOfRefills, unusualText } from '../../shared/money/refill-limit.ts'
-import { businessDayOf, isoOf, LIFETIME_MS, msOf, TOO_FAR } from '../../shared/time.ts'
-import { findStaffMember, lockStaffMember, needsSupervisor, noteApproval, useGrant } from '../people/index.ts'
+import { isoOf, LIFETIME_MS, msOf, TOO_FAR } from '../../shared/time.ts'
 import {
-  appendMoves,
-  cardMoveOf,
-  cardOfMove,
   cardView,
   checkPin,
-  closeCard,
   credit,
-  creditPostings,
   findCard,
   findCardByNumber,
-  holdCardByNumber,
   insertCard,
-  insertCardMoves,
-  latestMoveOfKind,
   liveCardView,
-  type Move,
   newPin,
   NO_PIN,
   numberInsteadOf,
   pinText,
-  refundPostings,
-  returnedAlone,
-  voidLive,
 } from '../cards/index.ts'
 import type { CardRow } from '../kernel/db/tables/tables.ts'
-import type { Reading, Transaction } from '../kernel/db/database.ts'
+import type { Transaction } from '../kernel/db/database.ts'
 import type { Service } from '../kernel/http/call.ts'
-import { findPax, findPaxAboard, holderOf, holdPaxAboard, noteAndNotify, queueNotice } from '../guests/index.ts'
-import { findOrder, holdPax, paxView, servedOrder, unpaidOrderOf } from '../orders/index.ts'
-import { bookedAt, currentVenue, once, paperVenue } from '../venue/index.ts'
+import { findPax, findPaxAboard, holderOf, holdPaxAboard, noteAndNotify } from '../guests/index.ts'
+import { findOrder, paxView, servedOrder, unpaidOrderOf } from '../orders/index.ts'
+import { currentVenue, once } from '../venue/index.ts'
+import { askedLoad, type Load, postLoad } from './load.ts'
 
 export const getCard: Service<'getCard'> = async ({ database }, { params }) => {
   const card = await findCard(database.db, params.customerid)
@@ -73,13 +60,6 @@ const expired = (expiresAt: number, now: number): Result<never> | null => {
   return expiresAt > now + LIFETIME_MS ? failField('expiryDate', TOO_FAR) : null
 }
 
-/** Posts a move on a card: its line of the card report first, since the end of the ledger is locked last. */
-async function post(tx: Transaction, move: Move, card: CardRow, amounts: { credit: Paise } | { debit: Paise }): Promise<void> {
-  const booked = bookedAt(move.at, await currentVenue(tx))
-  await insertCardMoves(tx, [cardMoveOf(newId(), { ...move, ...booked }, card, amounts)])
-  await appendMoves(tx, [move])
-}
-
 /** Refuses an unconfirmed amount above the venue's refill limit: it may be a scan or a typing error. */
 async function unusual(tx: Transaction, amount: Paise, confirmed: true | undefined): Promise<Result<never> | null> {
   const { refillLimit } = await currentVenue(tx)
@@ -95,7 +75,7 @@ const NO_CHANNEL_FOR_PIN = 'No channel here can notify the guest of a PIN. Activ
  * that an idempotency key is compared by: it could be guessed from the hash, and a terminal that retries after a reload no longer
  * has it. The answer says whether the card has a PIN.
  */
-export const activateCard: Service<'activateCard'> = async (deps, { body: { pin, ...body }, key, staff, terminal }) => {
+export const activateCard: Service<'activateCard'> = async (deps, { body: { pin, approval, ...body }, key, staff, terminal }) => {
   const { database, secrets, notices, now } = deps
   const by = { staff, terminal }
   const answer = await database.transact((tx) =>
@@ -107,6 +87,8 @@ export const activateCard: Service<'activateCard'> = async (deps, { body: { pin,
       const pax = await holdPaxAboard(tx, body.cardNumber)
       if (pax === undefined) return fail('no_holder')
       const balance = paiseOf(body.balance)
+      const load = await askedLoad(tx, balance, body.tender)
+      if (!load.ok) return load
       const asked = await unusual(tx, balance, body.confirmed)
       if (asked !== null) return asked
       const id = newId()
@@ -116,6 +98,7 @@ export const activateCard: Service<'activateCard'> = async (deps, { body: { pin,
         card_number: body.cardNumber,
         name_of_card: body.nameOfCard.trim(),
         balance,
+        onboard: load.value.onboard,
         expires_at,
         time: body.time ?? '',
         state: 'active',
@@ -128,9 +111,8 @@ export const activateCard: Service<'activateCard'> = async (deps, { body: { pin,
       if (pin !== undefined && deps.ways.now().pinCodeChannel === null) return failField('pin', NO_CHANNEL_FOR_PIN)
       const checked = pin === undefined ? ok(null) : checkPin(pin, pax, body.cardNumber)
       if (!checked.ok) return checked
-      const { outlet } = staff
-      const move = { id: newId(), kind: 'activation', at, by, outlet, postings: creditPostings(id, balance) } as const
-      await post(tx, move, card, { credit: balance })
+      const posted = await postLoad({ tx, secrets, load: load.value, card, kind: 'activation', by, at }, approval)
+      if (!posted.ok) return posted
       if (pin !== undefined) await noteAndNotify(tx, notices, by, { action: 'card_pin_set', card, how: 'at activation', at })
       return ok(cardView(card))
     }),
@@ -153,7 +135,23 @@ function changedTerms(before: CardRow, after: CardRow): string {
   ].join(', ')
 }
 
-export const refillCard: Service<'refillCard'> = async ({ database, notices, now }, { body, key, ...by }) => {
+/** Puts a load onto a card and sets its new terms, or why it cannot take them. */
+async function addTo(
+  tx: Transaction,
+  found: CardRow,
+  { credit: amount, onboard }: Load,
+  terms: Parameters<typeof credit>[3],
+): Promise<Result<CardRow>> {
+  if (found.state === 'blocked') return failField('cardNumber', 'This card is blocked. Unblock it first')
+  const card = await credit(tx, found.id, amount, terms, onboard)
+  if (card === undefined) return fail('card_not_found')
+  return card.balance > MOST_ON_CARD ? failField('balance', roomWords(subtract(card.balance, amount))) : ok(card)
+}
+
+export const refillCard: Service<'refillCard'> = async (
+  { database, secrets, notices, now },
+  { body: { approval, ...body }, key, ...by },
+) => {
   const answer = await database.transact((tx) =>
     once(tx, { key, call: 'refillCard', request: body, at: now() }, async () => {
       const at = now()
@@ -163,16 +161,16 @@ export const refillCard: Service<'refillCard'> = async ({ database, notices, now
       const amount = paiseOf(body.balance)
       if (amount === 0) return failField('balance', 'Enter the amount to add')
       const found = await findCardByNumber(tx, body.cardNumber)
-      if (found?.state === 'blocked') return failField('cardNumber', 'This card is blocked. Unblock it first')
-      const terms = { expires_at, name_of_card: body.nameOfCard?.trim(), time: body.time }
-      const card = found && (await credit(tx, found.id, amount, terms))
-      if (found === undefined || card === undefined) return fail('card_not_found')
-      if (card.balance > MOST_ON_CARD) return failField('balance', roomWords(subtract(card.balance, amount)))
+      if (found === undefined) return fail('card_not_found')
+      const load = await askedLoad(tx, amount, body.tender)
+      if (!load.ok) return load
+      const refilled = await addTo(tx, found, load.value, { expires_at, name_of_card: body.nameOfCard?.trim(), time: body.time })
+      if (!refilled.ok) return refilled
+      const card = refilled.value
       const asked = await unusual(tx, amount, body.confirmed)
       if (asked !== null) return asked
-      const { outlet } = by.staff
-      const move = { id: newId(), kind: 'refill', at, by, outlet, postings: creditPostings(card.id, amount) } as const
-      await post(tx, move, card, { credit: amount })
+      const posted = await postLoad({ tx, secrets, load: load.value, card, kind: 'refill', by, at }, approval)
+      if (!posted.ok) return posted
       const changed = changedTerms(found, card)
       // The guest is notified, so that no one can extend or rename a card without the guest's knowledge.
       if (changed !== '') await noteAndNotify(tx, notices, by, { action: 'card_terms_changed', card, how: changed, at })
@@ -181,88 +179,4 @@ export const refillCard: Service<'refillCard'> = async ({ database, notices, now
   )
   notices.wake()
   return answer
-}
-
-/** Longer than a day in any time zone and on the date line, ms: all returns of the venue's business day fall within it. */
-const LONGEST_DAY_MS = 72 * 3_600_000
-
-/**
- * Whether a refund of this amount needs a supervisor: it is above the venue's limit, or brings one person's day above the daily
- * limit. The caller locks the member, so that concurrent returns count one after the other.
- */
-async function asksSupervisor(tx: Transaction, refund: Paise, staffId: string, at: number): Promise<boolean> {
-  const venue = await currentVenue(tx)
-  const { refundLimit, refundDayLimit } = venue
-  if (needsSupervisor(refund, refundLimit)) return true
-  if (refundDayLimit === null || refund === ZERO) return false
-  const today = await returnedAlone(tx, staffId, { day: businessDayOf(at, venue), since: at - LONGEST_DAY_MS })
-  return needsSupervisor(add(today, refund), refundDayLimit)
-}
-
-/**
- * A blocked card can be returned like any other: its holder hands it in or is known to the desk, and owns the money. A balance
- * above the venue's limits needs a supervisor's approval. The approval is not part of the request, so a repeated call needs none.
- * The guest is notified.
- */
-export const returnCard: Service<'returnCard'> = async (
-  { database, secrets, notices, now },
-  { params, query, key, staff, terminal },
-) => {
-  const answer = await database.transact((tx) =>
-    once(tx, { key, call: 'returnCard', request: params, at: now() }, async () => {
-      const at = now()
-      await lockStaffMember(tx, staff.id)
-      // The passenger is locked too, so that no order is placed for a card that is being returned.
-      const holder = await findCardByNumber(tx, params.cardNumber)
-      if (holder !== undefined) await holdPax(tx, holder.pax_id)
-      const card = await holdCardByNumber(tx, params.cardNumber)
-      if (card === undefined || card.id !== holder?.id) return fail('card_not_found')
-      if ((await unpaidOrderOf(tx, card.pax_id)) !== undefined) return fail('order_unpaid')
-      const move: Move = {
-        id: newId(),
-        kind: 'return',
-        at,
-        by: { staff, terminal },
-        outlet: staff.outlet,
-        postings: refundPostings(card.id, card.balance),
-      }
-      const closed = await closeCard(tx, card.id, at, null)
-      await voidLive(tx, card.id, at)
-      const asked = { act: 'refund', cardId: card.id, to: '', amount: card.balance, askedBy: staff.id } as const
-      const doing = { staff, terminal, at, moveId: move.id }
-      const approved = (await asksSupervisor(tx, card.balance, staff.id, at))
-        ? await useGrant(tx, secrets, query.approval, asked, doing)
-        : ok(null)
-      if (!approved.ok) return approved
-      await post(tx, move, closed, { debit: card.balance })
-      if (notices.canNotify && card.balance > 0)
-        await queueNotice(tx, { staff, terminal }, { cardId: card.id, kind: 'card_returned', at })
-      if (approved.value !== null) await noteApproval(tx, approved.value, card.id, doing)
-      const refunded = toRupees(paise(card.balance))
-      const slip = { ...(await slipFacts(tx, card)), refunded, returnedAt: isoOf(at), servedBy: staff.name, terminal }
-      return ok({ ...cardView(closed), refunded, slip })
-    }),
-  )
-  notices.wake()
-  return answer
-}
-
-export const cardSlip: Service<'cardSlip'> = async ({ database: { db } }, { params }) => {
-  const move = await latestMoveOfKind(db, params.cardNumber, 'return')
-  if (move === undefined) return fail('card_not_found')
-  const card = await cardOfMove(db, move)
-  const refunded = toRupees(move.debit)
-  const by = move.staff_id === null ? undefined : await findStaffMember(db, move.staff_id)
-  const facts = { servedBy: by?.name ?? '', terminal: move.terminal ?? '' }
-  return ok({ ...(await slipFacts(db, card)), refunded, returnedAt: isoOf(move.created_at), ...facts })
-}
-
-/** The venue and card data of a return's slip. */
-async function slipFacts(db: Reading, card: CardRow): Promise<Pick<CardSlip, 'venue' | 'cardNumber' | 'holder'>> {
-  const { full_name: holder } = await holderOf(db, card)
-  return {
-    venue: paperVenue(await currentVenue(db)),
-    cardNumber: card.card_number,
-    holder,
-  }
 }

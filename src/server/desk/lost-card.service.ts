@@ -117,12 +117,12 @@ interface Moved {
 }
 
 async function moveBalance(tx: Transaction, { old, closed, next, moveId, at, by }: Moved): Promise<void> {
-  const postings = transferPostings(old.id, next.id, old.balance)
+  const postings = transferPostings(old.id, next.id, old.balance, old.onboard)
   const { day, voyage_id } = bookedAt(at, await currentVenue(tx))
   const move = { id: moveId, kind: 'transfer', at, by, outlet: by.staff.outlet, day, voyage_id, postings } as const
   await insertCardMoves(tx, [
-    cardMoveOf(newId(), move, closed, { debit: old.balance }),
-    cardMoveOf(newId(), move, next, { credit: old.balance }),
+    cardMoveOf(newId(), move, closed, { debit: old.balance, onboard: old.onboard }),
+    cardMoveOf(newId(), move, next, { credit: old.balance, onboard: old.onboard }),
   ])
   await appendMoves(tx, [move])
 }

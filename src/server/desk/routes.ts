@@ -1,5 +1,5 @@
 import type { Routes } from '../kernel/http/call.ts'
-import { activateCard, cardSlip, checkout, findCardOfNumber, getCard, refillCard, returnCard } from './card.service.ts'
+import { activateCard, checkout, findCardOfNumber, getCard, refillCard } from './card.service.ts'
 import { takeCash } from './cash.service.ts'
 import { blockCard, replaceCard } from './lost-card.service.ts'
 import { sendOtp, sendPinCode, verifyOtp } from './otp.service.ts'
@@ -7,6 +7,7 @@ import { checkManifest, importManifest, refusedRows } from './manifest.service.t
 import { editPax } from './pax-edit.service.ts'
 import { createPax, listPax, paxNumbers, revealPax } from './pax.service.ts'
 import { setCardPin, verifyCardPin } from './pin.service.ts'
+import { cardSlip, returnCard } from './return.service.ts'
 import { beginVoyage, changeVoyage, dropVoyage, endVoyage, listVoyages, planVoyage, voyageState } from './voyage.service.ts'
 import { approvalPin, approveMove, approvePayment, listSupervisors, setApprovalPin } from './supervisor.service.ts'
 

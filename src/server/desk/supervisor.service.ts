@@ -3,12 +3,14 @@ import type { Contract } from '../../shared/contract/index.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail, failField } from '../../shared/messages.ts'
-import { formatRupees, parseRupees, ZERO } from '../../shared/money/money.ts'
+import { formatRupees, paiseOf, parseRupees, subtract, ZERO } from '../../shared/money/money.ts'
 import { isoOf } from '../../shared/time.ts'
 import { refusedApprovalPin } from '../../shared/approval-pin.ts'
 import { noteAction } from '../kernel/audit/audit.repo.ts'
 import {
+  type Asked,
   checkSupervisorPin,
+  complimentaryText,
   contactText,
   DAY_MS,
   dayBoundUntil,
@@ -31,36 +33,46 @@ import {
   WRONG_A_DAY,
 } from '../people/index.ts'
 import { APPROVAL_VALID_MS, askedTip, findCardByNumber, grantApproval, holdCardByNumber, isUsable } from '../cards/index.ts'
-import type { CardRow } from '../kernel/db/tables/tables.ts'
 import type { Deps, Service } from '../kernel/http/call.ts'
 import { bindingOf } from './consent.ts'
-import { holderOf } from '../guests/index.ts'
+import { findPaxAboard, holderOf } from '../guests/index.ts'
 
 export const listSupervisors: Service<'listSupervisors'> = async ({ database }) =>
   ok((await staffWithPin(database.db)).filter(mayApprove).map(({ id: _id, name }) => ({ _id, name })))
 
 /** The card and its balance are checked before the PIN, so that no try is used up by a request that is refused anyway. */
 export const approveMove: Service<'approveMove'> = async (deps, { body, ...by }) => {
-  const card = await cardWith(deps, body)
-  if (!card.ok) return card
+  const wanted = await (body.act === 'complimentary' ? complimentaryLoad(deps, body) : cardAct(deps, body))
+  if (!wanted.ok) return wanted
   const checked = await checkSupervisorPin(deps, by, body, `${body.act} of card ${body.cardNumber}`)
   if (!checked.ok) return checked
-  const { id: cardId, balance } = card.value
-  const amount = movesBalance(body.act) ? balance : ZERO
-  const to = body.act === 'contact' ? contactText(body.contact ?? {}) : (body.to ?? '')
-  const asked = { act: body.act, cardId, to, amount, askedBy: by.staff.id }
+  const asked = { act: body.act, ...wanted.value, askedBy: by.staff.id }
   const { approval, expiresAt } = grantMove(deps.secrets, checked.value, asked, deps.now())
   return ok({ approval, supervisor: checked.value.name, expiresAt: isoOf(expiresAt) })
 }
 
-async function cardWith({ database }: Deps, { act, cardNumber, amount }: AskedFor): Promise<Result<CardRow>> {
+type AskedFor = InputOf<Contract['approveMove']>['body']
+type Wanted = Promise<Result<Pick<Asked, 'cardId' | 'to' | 'amount'>>>
+
+/** An act on a card, at the amount that it moves: what a refund pays out, or the whole balance for a replacement. */
+async function cardAct({ database }: Deps, { act, cardNumber, amount, to = '', contact = {} }: AskedFor): Wanted {
   const card = await findCardByNumber(database.db, cardNumber)
   if (card === undefined) return fail('card_not_found')
-  if (!movesBalance(act) || (amount !== undefined && card.balance === parseRupees(amount))) return ok(card)
-  return failField('amount', `The balance is now ${formatRupees(card.balance)}`)
+  const cardId = card.id
+  if (!movesBalance(act)) return ok({ cardId, to: act === 'contact' ? contactText(contact) : to, amount: ZERO })
+  const moved = act === 'refund' ? subtract(card.balance, card.onboard) : card.balance
+  if (amount !== undefined && moved === parseRupees(amount)) return ok({ cardId, to, amount: moved })
+  return failField('amount', `The balance is now ${formatRupees(moved)}`)
 }
 
-type AskedFor = Pick<InputOf<Contract['approveMove']>['body'], 'act' | 'cardNumber' | 'amount'>
+/** A complimentary load, of a card or of a number that is about to get one. */
+async function complimentaryLoad({ database: { db } }: Deps, { cardNumber, amount, reason = '' }: AskedFor): Wanted {
+  const holder = (await findCardByNumber(db, cardNumber)) ?? (await findPaxAboard(db, cardNumber))
+  if (holder === undefined) return fail('card_not_found')
+  if (amount === undefined) return failField('amount', 'Enter the amount')
+  if (reason.trim() === '') return failField('reason', 'Say why it is complimentary')
+  return ok({ cardId: '', to: complimentaryText(cardNumber, reason), amount: paiseOf(amount) })
+}
 
 /**
  * A supervisor approves a payment instead of a code that cannot be delivered: it is bound to card, lines and total, and used up

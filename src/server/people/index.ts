@@ -19,6 +19,7 @@ export {
 } from './staff/supervisor.repo.ts'
 export {
   type Asked,
+  complimentaryText,
   contactText,
   DAY_MS,
   dayBoundUntil,

@@ -4,6 +4,7 @@ import { Invoice } from './invoice.ts'
 import { OrderLine, OrderTable } from './order-parts.ts'
 import { OneOutlet } from './outlets.ts'
 import { DayPeriod, Paging, Period, Search, Sorting } from './paging.ts'
+import { otherTenders, tenderKinds } from './tender-rules.ts'
 import { CardNumber, Id, Instant, Rupees } from './values.ts'
 
 /**
@@ -24,7 +25,10 @@ export const moveKinds = [
   'tip',
   'tip_return',
 ] as const
+/** The kinds that bring money in from outside, or pay it out, by a tender. */
+export const tenderedKinds: readonly (typeof moveKinds)[number][] = ['activation', 'refill', 'return', 'payout', 'cash']
 export const MoveKind = Type.Enum([...moveKinds])
+const Tender = Type.Enum([...tenderKinds])
 
 /**
  * One paid invoice, who took the payment and where. `billingData.AuthorId` is the passenger's part of it, in the checkout's form.
@@ -70,6 +74,14 @@ export const CardReportEntry = Type.Object({
   debitCard: Rupees,
   cardBalance: Rupees,
   kind: MoveKind,
+  /**
+   * How a load was paid or a card paid out, with the last digits of the slip or the reason; omitted for cash and other moves.
+   */
+  tender: Type.Optional(Type.Enum([...otherTenders])),
+  reference: Type.Optional(Type.String()),
+  reason: Type.Optional(Type.String()),
+  /** The part of the amount that is onboard credit; omitted for none. */
+  onboard: Type.Optional(Rupees),
   /** Who made it, and where; only in the list, and omitted if no one was recorded. */
   staffName: Type.Optional(Type.String()),
   terminal: Type.Optional(Type.String()),
@@ -142,7 +154,15 @@ export const billing = {
       "Moves on cards, newest first unless sorted: the card report. `search` is a card number's beginning, else a part of the holder's name (of the newest 1,000 passengers who have it)",
     permission: 'backoffice',
     paged: true,
-    query: Type.Object({ ...Period, ...DayPeriod, ...Search, ...Sorting, kind: Type.Optional(MoveKind), ...Paging }),
+    query: Type.Object({
+      ...Period,
+      ...DayPeriod,
+      ...Search,
+      ...Sorting,
+      kind: Type.Optional(MoveKind),
+      tender: Type.Optional(Tender),
+      ...Paging,
+    }),
     reply: Type.Array(CardReportEntry),
     errors: [],
   }),

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { CashTaken, InvoiceVenue } from './invoice.ts'
 import { Cart } from './order-parts.ts'
 import { Pax } from './pax.ts'
+import { LoadTender, payoutKinds, SlipDigits } from './tender-rules.ts'
 import { CardNumber, CardPin, FilledText, Id, Instant, Rupees, TotalRupees } from './values.ts'
 
 /** True if an amount above the venue's refill limit was confirmed. */
@@ -20,6 +21,8 @@ export const Card = Type.Object({
   /** The balance: a credit note may raise it above the limit of one move. */
   balance: TotalRupees,
   cardBalance: TotalRupees,
+  /** The part of the balance that is onboard credit: spent first, never paid out. Omitted for none. */
+  onboard: Type.Optional(TotalRupees),
   expiryDate: Instant,
   time: Type.String(),
   /** Whether its PIN can be used, or is locked so that only a code works; omitted if it has none. */
@@ -59,6 +62,9 @@ export const CardOfNumber = Type.Object({
 })
 export type CardOfNumber = Static<typeof CardOfNumber>
 
+/** Onboard credit that was left on a returned card, which is not paid out; omitted for none. */
+const unspentCredit = { unspentCredit: Type.Optional(TotalRupees) }
+
 /** A returned card as a document: the slip that staff and guest sign. */
 export const CardSlip = Type.Object({
   venue: InvoiceVenue,
@@ -66,12 +72,18 @@ export const CardSlip = Type.Object({
   holder: Type.String(),
   /** The refund, rupees. */
   refunded: TotalRupees,
+  ...unspentCredit,
+  /** How it was paid out; omitted for cash. */
+  paidBy: Type.Optional(Type.Enum(['bank', 'ashore'])),
   returnedAt: Instant,
   /** Empty on a reprint. */
   servedBy: Type.String(),
   terminal: Type.String(),
 })
 export type CardSlip = Static<typeof CardSlip>
+
+/** How a load is paid, cash if omitted, and a supervisor's approval of a complimentary one. */
+const loaded = { tender: Type.Optional(LoadTender), approval: Type.Optional(ApprovalToken) }
 
 const Customer = Type.Object({ customerid: Id })
 
@@ -173,10 +185,11 @@ export const cards = {
       expiryDate: Instant,
       time: Type.Optional(TimeOfDay),
       pin: Type.Optional(CardPin),
+      ...loaded,
       ...confirmed,
     }),
     reply: Card,
-    errors: ['no_holder', 'card_active', 'amount_unusual', 'rule_broken'],
+    errors: ['no_holder', 'card_active', 'amount_unusual', 'rule_broken', 'approval_needed'],
   }),
   refillCard: endpoint({
     method: 'PUT',
@@ -191,23 +204,29 @@ export const cards = {
       nameOfCard: Type.Optional(FilledText(120)),
       expiryDate: Type.Optional(Instant),
       time: Type.Optional(TimeOfDay),
+      ...loaded,
       ...confirmed,
     }),
     reply: Card,
-    errors: ['card_not_found', 'amount_unusual', 'rule_broken'],
+    errors: ['card_not_found', 'amount_unusual', 'rule_broken', 'approval_needed'],
   }),
   returnCard: endpoint({
     method: 'DELETE',
     path: '/cardinfo/:cardNumber',
     summary:
-      "Return: pay the remaining balance back and close the card for good; above the venue's limit with a supervisor's approval",
+      "Return: pay the guest's remaining money back, not onboard credit, and close the card for good; above the venue's limit with a supervisor's approval",
     permission: 'foodorder',
     changes: ['cards', 'pax'],
     idempotent: true,
     params: Type.Object({ cardNumber: CardNumber }),
-    query: Type.Object({ approval: Type.Optional(ApprovalToken) }),
-    reply: Type.Object({ ...Card.properties, refunded: TotalRupees, slip: CardSlip }),
-    errors: ['card_not_found', 'order_unpaid', 'approval_needed'],
+    query: Type.Object({
+      approval: Type.Optional(ApprovalToken),
+      /** How the money is paid out, cash if omitted; a bank slip needs its last digits. */
+      tender: Type.Optional(Type.Enum([...payoutKinds])),
+      reference: Type.Optional(SlipDigits),
+    }),
+    reply: Type.Object({ ...Card.properties, refunded: TotalRupees, ...unspentCredit, slip: CardSlip }),
+    errors: ['card_not_found', 'order_unpaid', 'approval_needed', 'rule_broken'],
   }),
   cardSlip: endpoint({
     method: 'GET',

@@ -43,6 +43,8 @@ export const CreditNote = Type.Object({
   total: Rupees,
   /** The tip, which is refunded with the last credit note of the invoice; omitted for none. */
   tip: Type.Optional(Rupees),
+  /** The part of total and tip that is onboard credit, which goes back to the card, and is never paid out; omitted for none. */
+  onboard: Type.Optional(Rupees),
   paidTo: PaidTo,
   paidToCard: Type.String(),
   balanceAfter: Type.Union([TotalRupees, Type.Null()]),

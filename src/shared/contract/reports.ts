@@ -4,6 +4,7 @@ import { KeptReason } from './order-voids.ts'
 import { DishType } from './order-parts.ts'
 import { OneOutlet } from './outlets.ts'
 import { DayPeriod } from './paging.ts'
+import { tenderKinds } from './tender-rules.ts'
 import { OneVoyage } from './voyages.ts'
 import { Day, Rate, SignedRupees, TotalRupees } from './values.ts'
 
@@ -94,6 +95,13 @@ export type SalesReport = Static<typeof SalesReport>
 /** Moves: count and amount. */
 export const Moves = Type.Object({ count: Count, amount: TotalRupees })
 
+/**
+ * Money that came onto cards by one tender, orders paid in cash included, and went out again. Onboard credit goes out when a card
+ * is returned with some left: it is not paid to the guest.
+ */
+export const TenderOf = Type.Object({ tender: Type.Enum([...tenderKinds]), taken: Moves, paidOut: Moves })
+export type TenderOf = Static<typeof TenderOf>
+
 /** The cash that one person took (activations, refills, orders paid in cash) and paid out (returns, credits in cash). */
 export const CashBy = Type.Object({
   /** Empty, like the name, if no one was recorded. */
@@ -117,6 +125,8 @@ const CardMoney = {
   spent: TotalRupees,
   credited: TotalRupees,
   paidOut: TotalRupees,
+  /** Onboard credit that was left on returned cards, which is not paid out; omitted for none. */
+  unspent: Type.Optional(TotalRupees),
   /** The part of sales and tips paid in cash: it was on a card only for that moment. Omitted for none. */
   cashSales: Type.Optional(TotalRupees),
   /** Tips on top of sales, less refunded ones; omitted for none. */
@@ -138,6 +148,10 @@ export const CardMoneyReport = Type.Object({
   liveCards: Count,
   /** The cash taken and paid out in the period, by person. */
   cash: Type.Array(CashBy),
+  /** Loads and pay-outs by tender; omitted where all was in cash. */
+  tenders: Type.Optional(Type.Array(TenderOf)),
+  /** The part of what is owed now that is onboard credit; omitted for none. */
+  onboardNow: Type.Optional(TotalRupees),
   /** Only days with moves, oldest first; `outstanding` is at the end of each. */
   days: Type.Array(Type.Object({ day: Day, ...CardMoney, outstanding: TotalRupees })),
 })

@@ -4,6 +4,7 @@ import { ApprovalToken } from './approval-token.ts'
 import { withTip } from './cards.ts'
 import { Cart } from './order-parts.ts'
 import { PaxEdit } from './pax.ts'
+import { LoadTender } from './tender-rules.ts'
 import { CardNumber, Id, Instant, Rupees } from './values.ts'
 
 /** A person with back-office access and an approval PIN. */
@@ -15,9 +16,9 @@ export const byPin = { supervisor: Id, pin: Type.String({ pattern: '^[0-9]{6}$' 
 
 /**
  * What a supervisor approves in advance on a card: refunding a large balance, moving a balance to another card, changing the PIN,
- * and sending its codes elsewhere.
+ * sending its codes elsewhere, and a complimentary load.
  */
-export const approvedMoves = ['refund', 'transfer', 'pin', 'contact'] as const
+export const approvedMoves = ['refund', 'transfer', 'pin', 'contact', 'complimentary'] as const
 
 /** The new contact, as the edit takes it. */
 const { mobileNo, email } = PaxEdit.properties
@@ -40,15 +41,17 @@ export const supervisors = {
     method: 'POST',
     path: '/supervisors/approve/move',
     summary:
-      "A supervisor's PIN for one refund, one replacement, one change of a card's PIN or of its guest's contact: the answer's approval goes with that very call, once, within 5 minutes, at this amount, by the person who asked, who must be someone else while there is another supervisor",
+      "A supervisor's PIN for one refund, one replacement, one change of a card's PIN or of its guest's contact, or one complimentary load: the answer's approval goes with that very call, once, within 5 minutes, at this amount, by the person who asked, who must be someone else while there is another supervisor",
     permission: 'foodorder',
     body: Type.Object({
       act: Type.Enum([...approvedMoves]),
       cardNumber: CardNumber,
       /** The number that gets the balance, for a replacement. */
       to: Type.Optional(CardNumber),
-      /** The card's balance, for a refund or a replacement. */
+      /** What is paid out for a refund, the card's balance for a replacement, or the amount of a complimentary load. */
       amount: Type.Optional(Rupees),
+      /** Why a load is complimentary. */
+      reason: LoadTender.properties.reason,
       /** The new contact, for a change of contact. */
       contact: Type.Optional(contact),
       ...byPin,

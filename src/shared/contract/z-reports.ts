@@ -6,8 +6,8 @@ import { InvoiceVenue } from './invoice.ts'
 import { DishType } from './order-parts.ts'
 import { OutletNumber } from './outlets.ts'
 import { Paging } from './paging.ts'
+import { CashBy, ChargeSums, GivenBy, Moves, TenderOf, TipsOf, VoidsBy } from './reports.ts'
 import { OneVoyage } from './voyages.ts'
-import { CashBy, ChargeSums, GivenBy, Moves, TipsOf, VoidsBy } from './reports.ts'
 import { Day, Id, Instant, SignedRupees, TotalRupees } from './values.ts'
 
 const Count = Type.Integer({ minimum: 0 })
@@ -56,6 +56,8 @@ const figures = {
   cashExpected: SignedRupees,
   /** The same cash by person. */
   cash: Type.Array(CashBy),
+  /** Loads and pay-outs by tender; omitted where all was in cash. */
+  tenders: Type.Optional(Type.Array(TenderOf)),
   /** Orders placed but unpaid at that time: carried over, and counted again in the next report. Missing in older reports. */
   unpaid: Type.Optional(Moves),
   /** Approvals that supervisors gave to requests of their own. Missing in older reports. */

@@ -4,7 +4,7 @@ import { creditFacts } from '../../../src/server/sales/billing/credit-note.repo.
 import type { creditedWith } from '../../../src/server/sales/billing/credit-note.ts'
 import { addSales, type Sold } from '../../../src/server/sales/billing/sums.repo.ts'
 import { findCardByNumber, setBlocked } from '../../../src/server/cards/card.repo.ts'
-import { returnCard } from '../../../src/server/desk/card.service.ts'
+import { returnCard } from '../../../src/server/desk/return.service.ts'
 import { type isUsable, liveCardView } from '../../../src/server/cards/card.ts'
 import type { blockCard } from '../../../src/server/desk/lost-card.service.ts'
 import { decidePayment } from '../../../src/server/sales/payment/payment.ts'
@@ -228,7 +228,7 @@ export const mutationsOfMoney: readonly Mutation[] = [
   ),
   broken(
     'a card is returned with an order to pay',
-    seam('server/desk/card.service', 'returnCard', 'returnUnpaid'),
+    seam('server/desk/return.service', 'returnCard', 'returnUnpaid'),
     seam('server/orders/order/order.repo', 'unpaidOrderOf', 'noOrderOnReturn'),
   ),
   broken('the sums of a day count one sale twice', seam('server/sales/billing/sums.repo', 'addSales', 'addSalesTwice')),

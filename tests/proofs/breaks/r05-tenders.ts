@@ -47,9 +47,9 @@ export const payKnowingly: typeof payOrder = (deps, call) =>
   payOrder(runInside(deps, paying, { tip: paiseOf(call.body.tip ?? 0) }), call)
 
 /** Keeps the cash of a payment off the card that it is taken from. */
-export const giveNothingBack: typeof giveBack = async (tx, id, amount) => {
+export const giveNothingBack: typeof giveBack = async (tx, id, amount, onboard) => {
   const card = paying.getStore() === undefined ? undefined : await findCard(tx, id)
-  return card ?? giveBack(tx, id, amount)
+  return card ?? giveBack(tx, id, amount, onboard)
 }
 
 export const pointsForTip: typeof pointsFor = (paid, perHundred) =>
@@ -72,10 +72,13 @@ export const venueTakingCash: typeof currentVenue = async (db) => {
 
 export const sameLimitInCash: typeof creditLimit = ({ refundLimit }) => refundLimit
 
-export const withoutCashSales: typeof cashExpectedOf = (figures) => cashExpectedOf({ ...figures, cash_sales_amount: ZERO })
+export const withoutCashSales: typeof cashExpectedOf = ({ cash, ...figures }) => {
+  const persons = JSON.parse(cash ?? '[]') as { soldAmount?: number }[]
+  return cashExpectedOf({ ...figures, cash: JSON.stringify(persons.map(({ soldAmount: _sold, ...person }) => person)) })
+}
 
-export const tipsAreSales: typeof tipPostings = (cardId, amount) =>
-  tipPostings(cardId, amount).map((posting) => (posting.account === TIPS ? { ...posting, account: SALES } : posting))
+export const tipsAreSales: typeof tipPostings = (cardId, amount, onboard) =>
+  tipPostings(cardId, amount, onboard).map((posting) => (posting.account === TIPS ? { ...posting, account: SALES } : posting))
 
 export const anyTipPays: typeof decidePayment = (facts) => {
   const { approval, asked } = facts

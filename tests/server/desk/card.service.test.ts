@@ -2,15 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
 import { LIFETIME_MS } from '../../../src/shared/time.ts'
 import { findCard } from '../../../src/server/cards/card.repo.ts'
-import {
-  activateCard,
-  cardSlip,
-  checkout,
-  findCardOfNumber,
-  getCard,
-  refillCard,
-  returnCard,
-} from '../../../src/server/desk/card.service.ts'
+import { activateCard, checkout, findCardOfNumber, getCard, refillCard } from '../../../src/server/desk/card.service.ts'
+import { cardSlip, returnCard } from '../../../src/server/desk/return.service.ts'
 import { cardView, liveCardView } from '../../../src/server/cards/card.ts'
 import type { CardRow, PaxRow } from '../../../src/server/kernel/db/tables/tables.ts'
 import { currentVenue, defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
@@ -76,6 +69,7 @@ describeStatements('at the desk a card', ({ db, database }) => {
         card_number: pax.pax_manifest_no,
         name_of_card: 'Leela Fernandes',
         balance: 2550,
+        onboard: 0,
         expires_at: NOW + HOUR_MS,
         time: '18:00',
         state: 'active',

@@ -60,6 +60,7 @@ export async function addCard(db: Transaction, changes: Partial<CardRow> = {}): 
     card_number: pax?.pax_manifest_no ?? nextNumber(),
     name_of_card: 'Rohan Mehta',
     balance: paise(10_000),
+    onboard: paise(0),
     expires_at: NOW + HOUR_MS,
     time: '18:00',
     state: 'active',

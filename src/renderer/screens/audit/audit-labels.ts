@@ -106,6 +106,7 @@ const actions: Record<string, ActionLabels> = {
   venue_begun: { label: 'Venue begun', did: 'Began the venue with its first settings' },
   venue_changed: { label: 'Venue changed', did: 'Changed the venue' },
   delivery_changed: { label: 'Codes and mail changed', did: 'Changed how codes and mail are sent' },
+  complimentary_approved: { label: 'Complimentary load approved', did: 'Approved a complimentary load of {}' },
   delivery_approved: { label: 'Codes and mail approved', did: 'Approved a change to how codes and mail are sent' },
   delivery_tested: { label: 'Codes and mail tested', did: 'Sent a test message' },
   enrolment_approved: { label: 'Enrolment approved', did: 'Approved an enrolment' },

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import { add, type Paise } from '../../../shared/money/money.ts'
+import { tenderedKinds } from '../../../shared/contract/billing.ts'
+import type { TenderKind } from '../../../shared/contract/tender-rules.ts'
+import { add, type Paise, subtract, ZERO } from '../../../shared/money/money.ts'
+import type { Parts } from '../../../shared/money/onboard-credit.ts'
 import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { DayBounds } from '../../kernel/db/slice.ts'
 import type { CardMoveRow } from '../../kernel/db/tables/tables.ts'
 import { chunksOf, merged } from '../../kernel/db/summed-rows.ts'
-import type { CardMoneyByDayRow, CashByPersonRow } from '../../kernel/db/tables/books-tables.ts'
+import type { CardMoneyByDayRow, CashByPersonRow, TendersByPersonRow } from '../../kernel/db/tables/books-tables.ts'
 
 /**
  * Writes the card-report entries of a money move and adds them to the sums, in the move's own transaction, before `appendMoves`.
@@ -16,7 +19,7 @@ export async function insertCardMoves(tx: Transaction, rows: readonly CardMoveRo
 }
 
 /**
- * The total (paise) that a staff member refunded from cards on a business day without a supervisor. `since` (ms) lies before that
+ * The total (paise) that a staff member paid out for cards on a business day without a supervisor. `since` (ms) lies before that
  * day.
  */
 export async function returnedAlone(
@@ -26,7 +29,7 @@ export async function returnedAlone(
 ): Promise<Paise> {
   const { amount } = await db
     .selectFrom('card_moves')
-    .select(sql<Paise>`CAST(COALESCE(SUM(debit), 0) AS bigint)`.as('amount'))
+    .select(sql<Paise>`CAST(COALESCE(SUM(debit - onboard), 0) AS bigint)`.as('amount'))
     .where('staff_id', '=', staffId)
     .where('kind', '=', 'return')
     .where('created_at', '>=', since)
@@ -56,6 +59,22 @@ export function latestMoveOfNumber(
   // Sorting by moment and id in one query would read all moves of the number, since the index has only the moment.
   const newest = matching().select(({ fn }) => fn.max('created_at').as('at'))
   return matching().selectAll().where('created_at', '=', newest).orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+/** What a move put onto its card, or took off it, of own money and of onboard credit; nothing if there is no such move. */
+export async function partsOfMove(
+  db: Reading,
+  { card_id, created_at, move_id }: Pick<CardMoveRow, 'card_id' | 'created_at' | 'move_id'>,
+): Promise<Parts> {
+  const move = await db
+    .selectFrom('card_moves')
+    .select(['credit', 'debit', 'onboard'])
+    .where('card_id', '=', card_id)
+    .where('created_at', '=', created_at)
+    .where('move_id', '=', move_id)
+    .executeTakeFirst()
+  if (move === undefined) return { own: ZERO, onboard: ZERO }
+  return { own: subtract(add(move.credit, move.debit), move.onboard), onboard: move.onboard }
 }
 
 /** A move's place in its outlet's chain, which does not depend on the clock. */
@@ -93,29 +112,39 @@ export const movesWithIds = (db: Reading, ids: readonly string[]): Promise<(Card
         .where('card_moves.id', 'in', ids)
         .execute()
 
-/** How many moves a period of business days has, of one kind or all, from the sums. */
+/** How many moves a period of business days has, of one kind or all and of one tender or any, from the sums. */
 export async function countMoves(
   db: Reading,
   { fromDay, toDay }: DayBounds,
   kind: CardMoveRow['kind'] | undefined,
+  tender?: TenderKind,
 ): Promise<number> {
-  let query = db.selectFrom('card_money_by_day').select(sql<number>`CAST(COALESCE(SUM(moves), 0) AS bigint)`.as('moves'))
-  if (fromDay !== undefined) query = query.where('day', '>=', fromDay)
-  if (toDay !== undefined) query = query.where('day', '<=', toDay)
-  if (kind !== undefined) query = query.where('kind', '=', kind)
-  return (await query.executeTakeFirstOrThrow()).moves
+  const table = tender === undefined ? 'card_money_by_day' : tender === 'cash' ? 'cash_by_person' : ('tenders_by_person' as const)
+  const days = [
+    ...(fromDay === undefined ? [] : [sql<boolean>`day >= ${fromDay}`]),
+    ...(toDay === undefined ? [] : [sql<boolean>`day <= ${toDay}`]),
+  ]
+  const of = [
+    ...(kind === undefined ? [] : [sql<boolean>`kind = ${kind}`]),
+    ...(table === 'tenders_by_person' ? [sql<boolean>`tender = ${tender}`] : []),
+  ]
+  const where = sql.join([sql<boolean>`1 = 1`, ...days, ...of], sql` AND `)
+  const { rows } = await sql<{ moves: number }>`SELECT CAST(COALESCE(SUM(moves), 0) AS bigint) AS moves
+    FROM ${sql.table(table)} WHERE ${where}`.execute(db)
+  return rows[0]?.moves ?? 0
 }
 
 /** Adds moves to the sums of the card report, in the moves' own transaction, before `appendMoves`. */
 export async function addCardMoney(tx: Transaction, moves: readonly CardMoveRow[]): Promise<void> {
   const days = merged<CardMoneyByDayRow>(
-    moves.map(({ day, kind, outlet, credit, debit }) => ({ day, kind, outlet, moves: 1, credit, debit })),
+    moves.map(({ day, kind, outlet, credit, debit, onboard }) => ({ day, kind, outlet, moves: 1, credit, debit, onboard })),
     ({ day, kind, outlet }) => `${day} ${kind} ${outlet}`,
     (sum, row) => ({
       ...sum,
       moves: sum.moves + row.moves,
       credit: add(sum.credit, row.credit),
       debit: add(sum.debit, row.debit),
+      onboard: add(sum.onboard, row.onboard),
     }),
   )
   for (const values of chunksOf(days))
@@ -127,16 +156,26 @@ export async function addCardMoney(tx: Transaction, moves: readonly CardMoveRow[
           moves: row('card_money_by_day.moves', '+', row.ref('excluded.moves')),
           credit: row('card_money_by_day.credit', '+', row.ref('excluded.credit')),
           debit: row('card_money_by_day.debit', '+', row.ref('excluded.debit')),
+          onboard: row('card_money_by_day.onboard', '+', row.ref('excluded.onboard')),
         })),
       )
       .execute()
   await addCash(tx, moves)
+  await addOtherTenders(tx, moves)
 }
 
-const cashOf = ({ kind, day, staff_id, outlet, credit, debit }: CardMoveRow): CashByPersonRow[] =>
-  kind === 'sale' || kind === 'tip' || kind === 'tip_return' || kind === 'transfer' || kind === 'credit'
-    ? []
-    : [{ day, staff_id: staff_id ?? '', kind, outlet, moves: 1, amount: add(credit, debit) }]
+/** What a move took in or paid out by its tender: all of a load; of a card paid out, only the guest's own money. */
+const tenderedBy = ({ debit, credit, onboard }: CardMoveRow): Paise => add(credit, debit > ZERO ? subtract(debit, onboard) : ZERO)
+
+/** A kind that moves money by a tender. */
+type TenderedKind = CashByPersonRow['kind']
+const isTendered = (kind: CardMoveRow['kind']): kind is TenderedKind => tenderedKinds.includes(kind)
+
+function cashOf(move: CardMoveRow): CashByPersonRow[] {
+  const { kind, day, staff_id, outlet, tender } = move
+  if (tender !== 'cash' || !isTendered(kind)) return []
+  return [{ day, staff_id: staff_id ?? '', kind, outlet, moves: 1, amount: tenderedBy(move) }]
+}
 
 async function addCash(tx: Transaction, moves: readonly CardMoveRow[]): Promise<void> {
   const cash = merged<CashByPersonRow>(
@@ -152,6 +191,37 @@ async function addCash(tx: Transaction, moves: readonly CardMoveRow[]): Promise<
         conflict.columns(['day', 'staff_id', 'kind', 'outlet']).doUpdateSet((row) => ({
           moves: row('cash_by_person.moves', '+', row.ref('excluded.moves')),
           amount: row('cash_by_person.amount', '+', row.ref('excluded.amount')),
+        })),
+      )
+      .execute()
+}
+
+/** What a move took in or paid out by another tender than cash, and the onboard credit that a return or a payout ended. */
+function otherTendersOf(move: CardMoveRow): TendersByPersonRow[] {
+  const { kind, day, staff_id, outlet, tender, debit, onboard } = move
+  if (!isTendered(kind)) return []
+  const of = { day, staff_id: staff_id ?? '', kind, outlet, moves: 1 }
+  return [
+    ...(tender === null || tender === 'cash' ? [] : [{ ...of, tender, amount: tenderedBy(move) }]),
+    ...(debit > ZERO && onboard > ZERO ? [{ ...of, tender: 'onboard' as const, amount: onboard }] : []),
+  ]
+}
+
+/** Adds loads and pay-outs by another tender than cash, and onboard credit that was not spent; nothing for a payment. */
+async function addOtherTenders(tx: Transaction, moves: readonly CardMoveRow[]): Promise<void> {
+  const rows = merged<TendersByPersonRow>(
+    moves.flatMap(otherTendersOf),
+    ({ day, staff_id, tender, kind, outlet }) => `${day} ${staff_id} ${tender} ${kind} ${outlet}`,
+    (sum, row) => ({ ...sum, moves: sum.moves + row.moves, amount: add(sum.amount, row.amount) }),
+  )
+  for (const values of chunksOf(rows))
+    await tx
+      .insertInto('tenders_by_person')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'staff_id', 'tender', 'kind', 'outlet']).doUpdateSet((row) => ({
+          moves: row('tenders_by_person.moves', '+', row.ref('excluded.moves')),
+          amount: row('tenders_by_person.amount', '+', row.ref('excluded.amount')),
         })),
       )
       .execute()

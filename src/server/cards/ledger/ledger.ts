@@ -1,15 +1,21 @@
 import { hash as hashOf } from 'node:crypto'
+import type { TenderKind } from '../../../shared/contract/tender-rules.ts'
 import { type Paise, sum } from '../../../shared/money/money.ts'
 import type { Actor } from '../../kernel/audit/audit.repo.ts'
 import type { LedgerEntryRow } from '../../kernel/db/tables/tables.ts'
 import { countIn, outletOf } from '../../venue/index.ts'
 
-/** Accounts of the venue; each card has its own liability account. */
+/** Accounts of the venue. Each tender has the account of its name, where the money of a load came from. */
 export const CASH = 'cash'
+/** Onboard credit that the ship gave; what is not spent of a returned card goes back to it. */
+export const ONBOARD = 'onboard'
+export const tenderAccount = (tender: TenderKind): string => tender
 export const SALES = 'sales'
 /** Tips, which belong to the staff. */
 export const TIPS = 'tips'
+/** What the venue owes a card: the guest's own money, which it pays out, and onboard credit, which it does not. */
 export const cardAccount = (cardId: string): string => `card:${cardId}`
+export const onboardAccount = (cardId: string): string => `onboard:${cardId}`
 
 export interface Posting {
   account: string

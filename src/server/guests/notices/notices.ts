@@ -1,5 +1,6 @@
 import type { CardRow, NoticeKind, NoticeRow, PaxRow } from '../../kernel/db/tables/tables.ts'
 import { newId } from '../../../shared/ids.ts'
+import { formatRupees, type Paise, subtract, ZERO } from '../../../shared/money/money.ts'
 import { type Actor, noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { Database, Reading, Transaction } from '../../kernel/db/database.ts'
 import type { Result } from '../../../shared/errors.ts'
@@ -30,8 +31,27 @@ const texts: Readonly<Record<NoticeKind, { did: string; subject: string }>> = {
 const noticeSubject = (kind: NoticeKind): string => texts[kind].subject
 
 /** The message to the guest: what happened and what to do about it, short enough for one text message. */
-export const noticeText = (kind: NoticeKind, cardNumber: string, venueName: string): string =>
-  `${texts[kind].did} card ${cardNumber} at ${venueName}. If this was not you, tell the front desk.`
+export const noticeText = (kind: NoticeKind, cardNumber: string, venueName: string, returned?: Returned): string =>
+  `${kind === 'card_returned' && returned !== undefined ? returnedText(returned) : texts[kind].did} card ${cardNumber} at ${venueName}. If this was not you, tell the front desk.`
+
+/** What a return paid out, and the onboard credit that was left and is not paid out, paise. */
+type Returned = Record<'refunded' | 'unspent', Paise>
+
+const returnedText = ({ refunded, unspent }: Returned): string =>
+  `${formatRupees(refunded)} was refunded and ${formatRupees(unspent)} of onboard credit ended on`
+
+/** The sums of a card's return if onboard credit was left; undefined otherwise. */
+async function returnWithCredit(db: Reading, { card_id, kind }: NoticeRow): Promise<Returned | undefined> {
+  if (kind !== 'card_returned') return undefined
+  const move = await db
+    .selectFrom('card_moves')
+    .select(['debit', 'onboard'])
+    .where('card_id', '=', card_id)
+    .where('kind', '=', 'return')
+    .executeTakeFirst()
+  if (move === undefined || move.onboard === ZERO) return undefined
+  return { refunded: subtract(move.debit, move.onboard), unspent: move.onboard }
+}
 
 /** The message to the old number or address after a card's contact was changed. */
 export const contactChanged = (cardNumber: string, venueName: string) => ({
@@ -132,7 +152,7 @@ async function sendDue(database: Database, notifier: Notifier, now: () => number
 
 async function deliver(db: Reading, notifier: Notifier, notice: NoticeRow): Promise<Result<null, string>> {
   const { card_number: cardNumber, mobile_no: mobileNo, email } = await addresseeOf(db, notice)
-  const text = noticeText(notice.kind, cardNumber, (await currentVenue(db)).name)
+  const text = noticeText(notice.kind, cardNumber, (await currentVenue(db)).name, await returnWithCredit(db, notice))
   return notifier({ id: notice.id, cardNumber, mobileNo, email, subject: noticeSubject(notice.kind), text })
 }
 

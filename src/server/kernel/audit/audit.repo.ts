@@ -141,7 +141,17 @@ interface MoveFilter {
 type Condition = RawBuilder<unknown>
 export type MoneyMove = Pick<
   CardMoveRow,
-  'id' | 'kind' | 'card_number' | 'credit' | 'debit' | 'staff_id' | 'terminal' | 'created_at'
+  | 'id'
+  | 'kind'
+  | 'card_number'
+  | 'credit'
+  | 'debit'
+  | 'tender'
+  | 'tender_ref'
+  | 'tender_reason'
+  | 'staff_id'
+  | 'terminal'
+  | 'created_at'
 >
 
 /**
@@ -152,7 +162,7 @@ export type MoneyMove = Pick<
 function walk({ from, before, limit }: Slice, conditions: readonly Condition[], boundByIndex = true): Condition {
   const since = boundByIndex ? sql`created_at >= ${from}` : sql`created_at + 0 >= ${from}`
   const where = sql.join([...conditions, since, sql`(created_at, id) < (${before.at}, ${before.id})`], sql` AND `)
-  return sql`SELECT * FROM (SELECT id, kind, card_number, credit, debit, staff_id, terminal, created_at FROM card_moves
+  return sql`SELECT * FROM (SELECT id, kind, card_number, credit, debit, tender, tender_ref, tender_reason, staff_id, terminal, created_at FROM card_moves
     WHERE ${where} ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}) AS walk`
 }
 

@@ -53,6 +53,7 @@ export const lockOrder = [
   'card_moves',
   'card_money_by_day',
   'cash_by_person',
+  'tenders_by_person',
   'sales_by_hour',
   'sales_by_dish',
   'sales_by_modifier',

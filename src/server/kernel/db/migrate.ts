@@ -13,6 +13,7 @@ import * as cashDrawer from './migrations/20261202-cash-drawer.ts'
 import * as orderLines from './migrations/20261203-order-lines.ts'
 import * as orderEvents from './migrations/20261204-order-events.ts'
 import * as manifest from './migrations/20261205-manifest.ts'
+import * as tenders from './migrations/20261206-tenders.ts'
 import * as voyages from './migrations/20261207-voyages.ts'
 import * as disputes from './migrations/20261208-disputes.ts'
 
@@ -31,6 +32,7 @@ const steps: Readonly<Record<string, Migration>> = {
   '20261203-order-lines': orderLines,
   '20261204-order-events': orderEvents,
   '20261205-manifest': manifest,
+  '20261206-tenders': tenders,
   '20261207-voyages': voyages,
   '20261208-disputes': disputes,
 }

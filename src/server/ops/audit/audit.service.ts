@@ -13,6 +13,7 @@ import {
 import type { Reading } from '../../kernel/db/database.ts'
 import { type Slice, sliceOf, slicePage } from '../../kernel/db/slice.ts'
 import { ok } from '../../../shared/errors.ts'
+import { tenderLabels } from '../../../shared/forms/load-tender.ts'
 import type { Service } from '../../kernel/http/call.ts'
 
 type NamedSubject = Pick<AuditEntry, 'subjectKind' | 'subject'>
@@ -49,6 +50,16 @@ function movesAsked(action: string | undefined): MoneyMove['kind'] | 'all' | nul
 /** The change of the card's balance: negative when money left the card. */
 const gained = ({ credit, debit }: MoneyMove): Paise => subtract(credit, debit)
 
+/** How a move was paid, unless in cash. */
+const paidBy = ({ tender, tender_ref, tender_reason }: MoneyMove): string[] =>
+  tender === null || tender === 'cash'
+    ? []
+    : [
+        tenderLabels[tender],
+        ...(tender_ref === null ? [] : [`slip ${tender_ref}`]),
+        ...(tender_reason === null ? [] : [tender_reason]),
+      ]
+
 /** Turns a money move into an entry. Moves from before persons were recorded have an empty `staff_id`. */
 const moveEntry = (move: MoneyMove): Entry => ({
   id: move.id,
@@ -56,7 +67,10 @@ const moveEntry = (move: MoneyMove): Entry => ({
   staff_id: move.staff_id ?? '',
   action: `${MONEY_ACTION}_${move.kind}`,
   subject: '',
-  detail: gained(move) < ZERO ? `−${formatRupees(subtract(ZERO, gained(move)))}` : formatRupees(gained(move)),
+  detail: [
+    gained(move) < ZERO ? `−${formatRupees(subtract(ZERO, gained(move)))}` : formatRupees(gained(move)),
+    ...paidBy(move),
+  ].join(', '),
   terminal: move.terminal ?? '',
   cardNumber: move.card_number,
 })

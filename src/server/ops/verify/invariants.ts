@@ -1,4 +1,5 @@
 import { NUMBERS_OF_OUTLET, outletOfSql } from '../../venue/index.ts'
+import { ENTRIES, onboardOf, onCards } from './on-cards.ts'
 
 /**
  * Outlets whose numbers do not run without a gap from their first to that of `heads`, and rows of an outlet that does not exist.
@@ -50,9 +51,17 @@ export const moneyInvariants: readonly Invariant[] = [
   {
     name: "a card's balance is the sum of its entries and not negative",
     query: `SELECT c.id AS found FROM cards c LEFT JOIN (SELECT account, SUM(amount) AS total FROM ledger_entries GROUP BY account) e ON e.account = 'card:' || c.id
-            WHERE c.balance < 0 OR c.balance <> COALESCE(e.total, 0)`,
+            WHERE c.balance < 0 OR c.balance - c.onboard < 0 OR c.balance - c.onboard <> COALESCE(e.total, 0)`,
   },
-  { name: 'a returned card is at 0', query: `SELECT id AS found FROM cards WHERE state = 'returned' AND balance <> 0` },
+  {
+    name: "a card's onboard credit is the sum of its entries and not negative",
+    query: `SELECT c.id AS found FROM cards c LEFT JOIN (SELECT account, SUM(amount) AS total FROM ledger_entries WHERE account LIKE 'onboard:%' GROUP BY account) e ON e.account = 'onboard:' || c.id
+            WHERE c.onboard < 0 OR c.onboard <> COALESCE(e.total, 0)`,
+  },
+  {
+    name: 'a returned card is at 0',
+    query: `SELECT id AS found FROM cards WHERE state = 'returned' AND (balance <> 0 OR onboard <> 0)`,
+  },
   {
     name: 'a paid order has exactly one bill of its total',
     query: `SELECT o.id AS found FROM orders o LEFT JOIN bills b ON b.order_id = o.id
@@ -70,7 +79,7 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     name: 'a bill has exactly one debit of its total',
-    query: `SELECT b.id AS found FROM bills b LEFT JOIN (SELECT move_id, SUM(amount) AS total, COUNT(*) AS entries FROM ledger_entries WHERE account LIKE 'card:%' GROUP BY move_id) e ON e.move_id = b.move_id
+    query: `SELECT b.id AS found FROM bills b LEFT JOIN (SELECT move_id, SUM(amount) AS total, SUM(CASE WHEN account LIKE 'card:%' THEN 1 ELSE 0 END) AS entries FROM ledger_entries WHERE ${onCards('account')} GROUP BY move_id) e ON e.move_id = b.move_id
             WHERE e.entries IS NULL OR e.entries <> 1 OR e.total <> -b.total`,
   },
   {
@@ -80,17 +89,24 @@ export const moneyInvariants: readonly Invariant[] = [
   {
     name: 'a line of the card report matches its ledger entry',
     query: `SELECT m.id AS found FROM card_moves m LEFT JOIN ledger_entries e ON e.move_id = m.move_id AND e.account || '' = 'card:' || m.card_id
-            WHERE e.seq IS NULL OR e.amount <> m.credit - m.debit`,
+            WHERE e.seq IS NULL OR e.amount <> m.credit - m.debit - ${onboardOf('m')}`,
+  },
+  {
+    name: 'the onboard credit in a line of the card report matches its ledger entry',
+    query: `SELECT m.id AS found FROM card_moves m LEFT JOIN ledger_entries e ON e.move_id = m.move_id AND e.account || '' = 'onboard:' || m.card_id
+            WHERE m.onboard <> 0 AND (e.seq IS NULL OR e.amount <> ${onboardOf('m')})
+            UNION ALL SELECT m.id AS found FROM ledger_entries e JOIN card_moves m ON m.move_id = e.move_id AND e.account = 'onboard:' || m.card_id WHERE e.account LIKE 'onboard:%' AND m.onboard = 0`,
   },
   {
     name: 'a ledger entry on a card has its line in the card report',
-    query: `SELECT e.move_id AS found FROM ledger_entries e LEFT JOIN card_moves m ON m.move_id = e.move_id AND e.account = 'card:' || m.card_id
-            WHERE e.account LIKE 'card:%' AND m.id IS NULL`,
+    query: `SELECT e.move_id AS found FROM ledger_entries e LEFT JOIN card_moves m ON m.move_id = e.move_id AND e.account IN ('card:' || m.card_id, 'onboard:' || m.card_id)
+            WHERE ${onCards('e.account')} AND m.id IS NULL`,
   },
   {
     name: 'a transfer goes from one card to another',
     query: `SELECT move_id AS found FROM ledger_entries WHERE kind = 'transfer' GROUP BY move_id
-            HAVING COUNT(*) <> 2 OR COUNT(DISTINCT account) <> 2 OR SUM(CASE WHEN account LIKE 'card:%' THEN 1 ELSE 0 END) <> 2`,
+            HAVING COUNT(*) NOT IN (2, 4) OR COUNT(DISTINCT account) <> COUNT(*) OR SUM(CASE WHEN account LIKE 'card:%' THEN 1 ELSE 0 END) <> 2
+              OR SUM(CASE WHEN account LIKE 'onboard:%' THEN 1 ELSE 0 END) <> COUNT(*) - 2`,
   },
   {
     name: 'a replaced card is closed, and its replacement belongs to the same PAX',
@@ -134,8 +150,8 @@ export const moneyInvariants: readonly Invariant[] = [
 export const creditInvariants = [
   {
     name: 'a credit note has exactly one move of its total, from sales to its card',
-    query: `SELECT n.id AS found FROM credit_notes n LEFT JOIN (SELECT move_id, MIN(kind) AS kind, SUM(CASE WHEN account LIKE 'card:%' THEN amount ELSE 0 END) AS cards,
-              SUM(CASE WHEN account = 'sales' THEN amount ELSE 0 END) AS sales, COUNT(*) AS entries FROM ledger_entries WHERE kind = 'credit' GROUP BY move_id) e ON e.move_id = n.move_id
+    query: `SELECT n.id AS found FROM credit_notes n LEFT JOIN (SELECT move_id, MIN(kind) AS kind, SUM(CASE WHEN ${onCards('account')} THEN amount ELSE 0 END) AS cards,
+              SUM(CASE WHEN account = 'sales' THEN amount ELSE 0 END) AS sales, ${ENTRIES} FROM ledger_entries WHERE kind = 'credit' GROUP BY move_id) e ON e.move_id = n.move_id
             WHERE e.entries IS NULL OR e.entries <> 2 OR e.cards <> n.total OR e.sales <> -n.total`,
   },
   {
@@ -145,7 +161,7 @@ export const creditInvariants = [
   {
     name: 'a credit in cash is paid out whole and at once',
     query: `SELECT n.id AS found FROM credit_notes n LEFT JOIN bill_tips t ON t.credit_note_id = n.id
-              LEFT JOIN (SELECT move_id, SUM(CASE WHEN account = 'cash' THEN amount ELSE 0 END) AS cash FROM ledger_entries WHERE kind = 'payout' GROUP BY move_id) e ON e.move_id = n.payout_move_id
+              LEFT JOIN (SELECT move_id, SUM(CASE WHEN account IN ('cash', 'onboard') THEN amount ELSE 0 END) AS cash FROM ledger_entries WHERE kind = 'payout' GROUP BY move_id) e ON e.move_id = n.payout_move_id
             WHERE n.payout_move_id IS NOT NULL AND (e.move_id IS NULL OR e.cash <> n.total - COALESCE(t.amount, 0))
             UNION ALL SELECT e.move_id AS found FROM ledger_entries e LEFT JOIN credit_notes n ON n.payout_move_id = e.move_id WHERE e.kind = 'payout' AND n.id IS NULL`,
   },
@@ -177,43 +193,6 @@ export const creditInvariants = [
     name: 'Dream Points are taken back by a credit note',
     query: `SELECT e.id AS found FROM points_entries e LEFT JOIN credit_notes n ON n.id = e.credit_note_id AND n.order_id = e.order_id AND n.pax_id = e.pax_id AND n.points = -e.points
             WHERE (e.kind = 'reversed') <> (e.credit_note_id IS NOT NULL) OR (e.kind = 'reversed' AND n.id IS NULL)`,
-  },
-] as const
-
-/**
- * Invariants of cash and tips: the money of each move, and no move without its bill. The two sides are queried one after the
- * other, since in a full join SQLite reads all of one side again for each row of the other.
- */
-export const tenderInvariants = [
-  {
-    name: 'a cash sale takes exactly what its bill and its tip come to, and no less was handed over',
-    query: `SELECT c.bill_id AS found FROM bill_cash c LEFT JOIN (SELECT move_id, MIN(kind) AS kind, SUM(CASE WHEN account LIKE 'card:%' THEN amount ELSE 0 END) AS cards,
-              SUM(CASE WHEN account = 'cash' THEN amount ELSE 0 END) AS cash FROM ledger_entries WHERE kind = 'cash' GROUP BY move_id) e ON e.move_id = c.move_id
-              LEFT JOIN bills b ON b.id = c.bill_id LEFT JOIN bill_tips t ON t.bill_id = c.bill_id AND t.credit_note_id IS NULL
-            WHERE b.id IS NULL OR e.move_id IS NULL OR e.cards <> c.due OR e.cash <> -c.due OR c.due <> b.total + COALESCE(t.amount, 0) OR c.tendered < c.due
-            UNION ALL SELECT e.move_id AS found FROM ledger_entries e LEFT JOIN bill_cash c ON c.move_id = e.move_id WHERE e.kind = 'cash' AND c.bill_id IS NULL`,
-  },
-  {
-    name: 'cash for a sale goes onto the card that the sale debits',
-    query: `SELECT c.bill_id AS found FROM bill_cash c JOIN card_moves m ON m.move_id = c.move_id JOIN bills b ON b.id = c.bill_id WHERE m.card_id <> b.card_id OR m.day <> b.day OR m.created_at <> b.created_at`,
-  },
-  {
-    name: 'a tip has exactly one move of its amount, from the card of its bill',
-    query: `SELECT t.move_id AS found FROM bill_tips t LEFT JOIN (SELECT move_id, MIN(kind) AS kind, SUM(CASE WHEN account LIKE 'card:%' THEN amount ELSE 0 END) AS cards,
-              SUM(CASE WHEN account = 'tips' THEN amount ELSE 0 END) AS tips, COUNT(*) AS entries FROM ledger_entries WHERE kind IN ('tip', 'tip_return') GROUP BY move_id) e ON e.move_id = t.move_id
-            WHERE e.move_id IS NULL OR e.entries <> 2 OR e.tips <> t.amount OR e.cards <> -t.amount OR (e.kind = 'tip') <> (t.credit_note_id IS NULL) OR (t.amount > 0) <> (t.credit_note_id IS NULL)
-            UNION ALL SELECT e.move_id AS found FROM ledger_entries e LEFT JOIN bill_tips t ON t.move_id = e.move_id WHERE e.kind IN ('tip', 'tip_return') AND t.move_id IS NULL`,
-  },
-  {
-    name: 'a tip is of its bill, or of the credit note that reversed the last of it',
-    query: `SELECT t.move_id AS found FROM bill_tips t LEFT JOIN bills b ON b.id = t.bill_id LEFT JOIN card_moves m ON m.move_id = t.move_id LEFT JOIN credit_notes n ON n.id = t.credit_note_id
-            WHERE b.id IS NULL OR m.id IS NULL OR m.day <> t.day OR (t.credit_note_id IS NULL AND (t.invoice_seq IS NULL OR t.invoice_seq <> b.invoice_seq OR m.card_id <> b.card_id OR m.created_at <> b.created_at))
-              OR (t.credit_note_id IS NOT NULL AND (n.id IS NULL OR n.bill_id <> t.bill_id OR n.still_paid <> 0 OR t.credit_seq IS NULL OR t.credit_seq <> n.credit_seq OR m.card_id <> n.card_id))`,
-  },
-  {
-    name: 'a bill has one tip at most, which goes back whole, with the whole invoice',
-    query: `SELECT bill_id AS found FROM bill_tips GROUP BY bill_id HAVING SUM(CASE WHEN credit_note_id IS NULL THEN 1 ELSE 0 END) <> 1 OR COUNT(*) > 2 OR (COUNT(*) = 2 AND SUM(amount) <> 0)
-            UNION SELECT n.bill_id AS found FROM credit_notes n JOIN bill_tips g ON g.bill_id = n.bill_id AND g.credit_note_id IS NULL LEFT JOIN bill_tips r ON r.credit_note_id = n.id WHERE n.still_paid = 0 AND r.move_id IS NULL`,
   },
 ] as const
 

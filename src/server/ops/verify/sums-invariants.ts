@@ -6,6 +6,9 @@ const differing = (found: string, columns: string, counted: string, kept: string
   return `SELECT ${found} AS found FROM (${rows} EXCEPT ${sums}) missing UNION SELECT ${found} AS found FROM (${sums} EXCEPT ${rows}) wrong`
 }
 
+/** What a load took in or a pay-out paid out by its tender. */
+const tenderedBy = `CASE WHEN debit > 0 THEN debit - onboard ELSE credit END`
+
 /** Invariants of the sums that reports read: those stored with each payment equal the rows they sum. */
 export const sumsInvariants = [
   {
@@ -48,9 +51,9 @@ export const sumsInvariants = [
     name: 'the sums of card money equal the card report',
     query: differing(
       `day || ' ' || kind`,
-      'outlet, day, kind, moves, credit, debit',
-      `SELECT outlet, day, kind, COUNT(*) AS moves, SUM(credit) AS credit, SUM(debit) AS debit FROM card_moves GROUP BY outlet, day, kind`,
-      `SELECT outlet, day, kind, moves, credit, debit FROM card_money_by_day`,
+      'outlet, day, kind, moves, credit, debit, onboard',
+      `SELECT outlet, day, kind, COUNT(*) AS moves, SUM(credit) AS credit, SUM(debit) AS debit, SUM(onboard) AS onboard FROM card_moves GROUP BY outlet, day, kind`,
+      `SELECT outlet, day, kind, moves, credit, debit, onboard FROM card_money_by_day`,
     ),
   },
   {
@@ -58,9 +61,21 @@ export const sumsInvariants = [
     query: differing(
       `day || ' ' || kind || ' ' || staff_id`,
       'outlet, day, staff_id, kind, moves, amount',
-      `SELECT outlet, day, COALESCE(staff_id, '') AS staff_id, kind, COUNT(*) AS moves, SUM(credit + debit) AS amount FROM card_moves
-         WHERE kind IN ('activation', 'refill', 'return', 'payout', 'cash') GROUP BY outlet, day, COALESCE(staff_id, ''), kind`,
+      `SELECT outlet, day, COALESCE(staff_id, '') AS staff_id, kind, COUNT(*) AS moves, SUM(${tenderedBy}) AS amount FROM card_moves
+         WHERE kind IN ('activation', 'refill', 'return', 'payout', 'cash') AND COALESCE(tender, 'cash') = 'cash' GROUP BY outlet, day, COALESCE(staff_id, ''), kind`,
       `SELECT outlet, day, staff_id, kind, moves, amount FROM cash_by_person`,
+    ),
+  },
+  {
+    name: 'the sums of other tenders by person equal the card report',
+    query: differing(
+      `day || ' ' || tender || ' ' || kind || ' ' || staff_id`,
+      'outlet, day, staff_id, tender, kind, moves, amount',
+      `SELECT outlet, day, COALESCE(staff_id, '') AS staff_id, tender, kind, SUM(moves) AS moves, SUM(amount) AS amount FROM (
+         SELECT outlet, day, staff_id, tender, kind, 1 AS moves, ${tenderedBy} AS amount FROM card_moves WHERE tender <> 'cash'
+         UNION ALL SELECT outlet, day, staff_id, 'onboard' AS tender, kind, 1 AS moves, onboard AS amount FROM card_moves WHERE kind IN ('return', 'payout') AND onboard > 0
+       ) t GROUP BY outlet, day, COALESCE(staff_id, ''), tender, kind`,
+      `SELECT outlet, day, staff_id, tender, kind, moves, amount FROM tenders_by_person`,
     ),
   },
   {

@@ -29,6 +29,7 @@ const approvals: Readonly<Record<string, string>> = {
   void_approved: 'void',
   discount_approved: 'discount',
   delivery_approved: 'delivery',
+  complimentary_approved: 'complimentary',
 }
 
 const onOrders: ReadonlySet<string> = new Set(['order_voided', 'discount_given', 'discount_removed', 'bill_printed'])

@@ -21,7 +21,6 @@ import {
   type Invariant,
   moneyInvariants,
   outletInvariants,
-  tenderInvariants,
 } from './invariants.ts'
 import {
   CHARGED_BILLS,
@@ -37,6 +36,7 @@ import { brokenDrawers, DrawerAudit, DRAWERS } from './drawers.ts'
 import { NAMED, ONE_PERSON, PersonsAudit } from './persons.ts'
 import { firstWithoutHistory, firstWithoutTrace, HISTORIES, olderThanTrail, TRACES } from './traces.ts'
 import { sumsInvariants } from './sums-invariants.ts'
+import { loadInvariants, tenderInvariants } from './tender-invariants.ts'
 import { allZReports, brokenZReports, Z_CHAIN, Z_TOTALS, ZAudit } from './z-invariants.ts'
 
 /** The invariant of the ledger's hash chain. */
@@ -167,6 +167,7 @@ export const askedInvariants: readonly Invariant[] = [
   ...discountInvariants,
   ...chargeInvariants,
   ...tenderInvariants,
+  ...loadInvariants,
   ...sumsInvariants,
   ...outletInvariants,
 ]

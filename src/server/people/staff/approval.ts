@@ -47,6 +47,7 @@ const actions = {
   void: 'void_approved',
   discount: 'discount_approved',
   delivery: 'delivery_approved',
+  complimentary: 'complimentary_approved',
 } as const
 
 /** Grants an approval of one act, as a token to send with the call that carries it out. `now` in ms. */

@@ -113,11 +113,12 @@ export const movesBalance = (act: ApprovedMove | 'payment' | 'void'): boolean =>
 /** Everything that a supervisor is asked to approve: the approval is valid for nothing else. */
 export interface Asked {
   act: ApprovedMove | 'void'
-  /** Empty for an act on an order, which may have no card, and for the settings of codes and mail. */
+  /** Empty for an act on an order, which may have no card, for a complimentary load, and for the settings of codes and mail. */
   cardId: string
   /**
    * The number that the balance moves to, the contact that codes go to, the lines of an invoice or an order that are credited or
-   * voided, the discount on an order, or the settings of codes and mail; otherwise empty.
+   * voided, the discount on an order, the number and the reason of a complimentary load, or the settings of codes and mail;
+   * otherwise empty.
    */
   to: string
   amount: Paise
@@ -127,6 +128,9 @@ export interface Asked {
 
 /** The exact text of a requested contact, so that an approval is valid for no other. */
 export const contactText = ({ mobileNo = '', email = '' }: Contact): string => JSON.stringify([mobileNo, email])
+
+/** The exact text of a complimentary load: the number that gets it, and why. */
+export const complimentaryText = (cardNumber: string, reason: string): string => JSON.stringify([cardNumber, reason.trim()])
 
 /** The content of an approval token: the supervisor, the expiry (ms), and its id, with which it can be used once. */
 export interface Grant {

@@ -207,6 +207,20 @@ function extrasView(extras: BillExtras | undefined): Pick<Bill, 'tax' | 'service
   }
 }
 
+/** How a move was paid; nothing for cash, and for a move without a tender. */
+const tenderView = ({
+  tender,
+  tender_ref,
+  tender_reason,
+}: CardMoveRow): Pick<CardReportEntry, 'tender' | 'reference' | 'reason'> =>
+  tender === null || tender === 'cash'
+    ? {}
+    : {
+        tender,
+        ...(tender_ref !== null && { reference: tender_ref }),
+        ...(tender_reason !== null && { reason: tender_reason }),
+      }
+
 /** A line of the card report as the API shows it; with the staff member's name if it was read too. */
 export const cardReportEntryOf = (move: CardMoveRow & { staff_name?: string | null }): CardReportEntry => ({
   _id: move.id,
@@ -216,6 +230,8 @@ export const cardReportEntryOf = (move: CardMoveRow & { staff_name?: string | nu
   debitCard: toRupees(move.debit),
   cardBalance: toRupees(move.balance_after),
   kind: move.kind,
+  ...tenderView(move),
+  ...(move.onboard > ZERO && { onboard: toRupees(move.onboard) }),
   ...(typeof move.staff_name === 'string' && { staffName: move.staff_name, terminal: move.terminal ?? '' }),
   createdAt: isoOf(move.created_at),
 })

@@ -1,5 +1,6 @@
 import type { CreditNote } from '../../../shared/contract/credit-notes.ts'
-import { cardInPlaceOf } from '../../cards/index.ts'
+import { add, type Paise, subtract, sum } from '../../../shared/money/money.ts'
+import { cardInPlaceOf, partsOfMove } from '../../cards/index.ts'
 import type {
   CreditNoteChargeRow,
   CreditNoteLineRow,
@@ -58,7 +59,28 @@ const creditedOf = (notes: readonly NoteWithLines[], line: number): number =>
   notes
     .flatMap((note) => note.lines)
     .filter((credited) => credited.line === line)
-    .reduce((sum, { qty }) => sum + qty, 0)
+    .reduce((all, { qty }) => all + qty, 0)
+
+/** Own money that a sale and its tip took off the card, less what earlier notes gave back. */
+async function ownTaken(
+  db: Reading,
+  bill: BillRow,
+  notes: readonly NoteWithLines[],
+  tip: CreditFacts['tip'],
+): Promise<CreditFacts['ownTaken']> {
+  const sale = await partsOfMove(db, bill)
+  const back: Paise[] = []
+  for (const note of notes) back.push((await partsOfMove(db, note)).own)
+  const tipped = await partsOfMove(db, { ...bill, move_id: tip?.move_id ?? '' })
+  return { sale: subtract(sale.own, sum(back)), tip: tipped.own }
+}
+
+/** The onboard credit that a credit note gave back, with the tip that it refunded. */
+async function onboardIn(db: Reading, note: CreditNoteRow): Promise<Paise> {
+  const tip = await db.selectFrom('bill_tips').select('move_id').where('credit_note_id', '=', note.id).executeTakeFirst()
+  const ofTip = await partsOfMove(db, { ...note, move_id: tip?.move_id ?? '' })
+  return add((await partsOfMove(db, note)).onboard, ofTip.onboard)
+}
 
 /** The facts of a paid order; undefined while it is unpaid. In a transaction lock the order first. */
 export async function creditFacts(db: Reading, orderId: string): Promise<CreditFacts | undefined> {
@@ -69,6 +91,7 @@ export async function creditFacts(db: Reading, orderId: string): Promise<CreditF
   const stored = order.lines
   const charged = chargedOf(stored)
   const earned = await earnedByOrder(db, orderId)
+  const tip = await keptTip(db, bill.id)
   return {
     bill,
     order,
@@ -82,7 +105,8 @@ export async function creditFacts(db: Reading, orderId: string): Promise<CreditF
     })),
     notes,
     card: await cardInPlaceOf(db, bill.card_id),
-    tip: await keptTip(db, bill.id),
+    tip,
+    ownTaken: await ownTaken(db, bill, notes, tip),
     inCash: (await tenderOf(db, bill.id)).tendered !== null,
     earned: earned?.points ?? null,
   }
@@ -94,7 +118,8 @@ export async function noteOf(db: Reading, note: NoteWithLines, bill: BillRow): P
   const tip = await tipReturnedBy(db, note.id, bill.id)
   const order = await findOrder(db, bill.order_id)
   const stored = order?.lines ?? []
-  return creditNoteView(note, { bill, stored, venue: await venueAt(db, note.venue_version), approvedBy, tip })
+  const onboard = await onboardIn(db, note)
+  return creditNoteView(note, { bill, stored, venue: await venueAt(db, note.venue_version), approvedBy, tip, onboard })
 }
 
 /** Writes the tax and service charge that a credit note reverses. */

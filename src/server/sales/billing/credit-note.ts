@@ -35,9 +35,11 @@ export interface CreditFacts {
   notes: readonly NoteWithLines[]
   card: CardRow
   /** The tip that was not refunded; undefined for none. */
-  tip: Pick<BillTipRow, 'amount' | 'staff_name'> | undefined
+  tip: Pick<BillTipRow, 'amount' | 'staff_name' | 'move_id'> | undefined
   /** Whether it was paid in cash: then it may be paid out in cash too. */
   inCash: boolean
+  /** Own money that the sale took off its card and earlier notes did not give back, and own money of the tip. */
+  ownTaken: { sale: Paise; tip: Paise }
   /** Dream Points that the sale earned; null if its passenger was not a member. */
   earned: number | null
 }
@@ -101,6 +103,8 @@ export interface NoteContext {
   approvedBy: string | undefined
   /** The refunded tip. */
   tip: Paise
+  /** What of the refund is onboard credit. */
+  onboard: Paise
 }
 
 /** The discount that the sale gave on the lines that a credit note reverses. */
@@ -113,7 +117,10 @@ const creditedName = (
 ): string => shownName({ dishName, share: stored[line]?.share })
 
 /** A credit note as the API shows it. */
-export const creditNoteView = (note: NoteWithLines, { bill, venue, stored, approvedBy, tip }: NoteContext): CreditNote => ({
+export const creditNoteView = (
+  note: NoteWithLines,
+  { bill, venue, stored, approvedBy, tip, onboard }: NoteContext,
+): CreditNote => ({
   _id: note.id,
   creditno: note.credit_no,
   orderid: note.order_id,
@@ -138,6 +145,7 @@ export const creditNoteView = (note: NoteWithLines, { bill, venue, stored, appro
   ...chargesView(note.charges),
   total: toRupees(note.total),
   ...(tip > ZERO && { tip: toRupees(tip) }),
+  ...(onboard > ZERO && { onboard: toRupees(onboard) }),
   paidTo: note.payout_move_id === null ? 'card' : 'cash',
   paidToCard: note.payout_move_id === null ? note.card_number : '',
   balanceAfter: note.balance_after === null ? null : toRupees(note.balance_after),

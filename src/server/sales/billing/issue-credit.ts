@@ -2,9 +2,11 @@ import { addedOf } from '../../../shared/money/charges.ts'
 import { creditedCharged, creditedDiscount, creditSums } from '../../../shared/money/credit-note.ts'
 import { newId } from '../../../shared/ids.ts'
 import { add, type Paise, subtract, ZERO } from '../../../shared/money/money.ts'
+import { givenBack } from '../../../shared/money/onboard-credit.ts'
 import { pointsTakenBack } from '../../../shared/money/points.ts'
 import {
   appendMoves,
+  BY_CASH,
   cardMoveOf,
   creditNoteNumber,
   creditNotePostings,
@@ -63,7 +65,7 @@ export async function issueCredit(tx: Transaction, facts: CreditFacts, issued: I
   const tip = tipBackOf(facts, issued.total)
   const { move, tipBack, payout, balanceAfter } = await moveMoney(
     tx,
-    facts.card,
+    facts,
     { ...issued, tip, outlet: facts.order.outlet },
     booked,
   )
@@ -140,29 +142,37 @@ const linesOfNote = ({ bill, stored, lines: creditable }: CreditFacts, id: strin
     .toSorted((a, b) => a.line - b.line)
 
 /**
- * Refunds to the card, with the tip if nothing stays paid. A refund in cash adds a payout of the same amount at once, so that the
- * card's balance does not change: a returned card is at 0 again.
+ * Refunds to the card, with the tip if nothing stays paid, as if the sale had taken less. A refund in cash adds a payout of the
+ * same amount at once, so that the card's balance does not change: a returned card is at 0 again. Onboard credit is not paid out
+ * with it, but goes back where it came from.
  */
 async function moveMoney(
   tx: Transaction,
-  card: CreditFacts['card'],
+  { card, ownTaken }: Pick<CreditFacts, 'card' | 'ownTaken'>,
   issued: Issued & { tip: Paise; outlet: number },
   { day, voyage_id }: ReturnType<typeof bookedAt>,
 ) {
   const { asked, moveId, total, tip, at, by, outlet } = issued
   const of = { at, by, day, voyage_id, outlet }
-  const move = { ...of, id: moveId, kind: 'credit', postings: creditNotePostings(card.id, total) } as const
+  const { onboard } = givenBack(total, ownTaken.sale)
+  const { onboard: ofTip } = givenBack(tip, ownTaken.tip)
+  const move = { ...of, id: moveId, kind: 'credit', postings: creditNotePostings(card.id, total, onboard) } as const
   const tipBack =
-    tip === ZERO ? null : ({ ...of, id: newId(), kind: 'tip_return', postings: tipReturnPostings(card.id, tip) } as const)
+    tip === ZERO ? null : ({ ...of, id: newId(), kind: 'tip_return', postings: tipReturnPostings(card.id, tip, ofTip) } as const)
   const whole = add(total, tip)
-  const before = asked.paidTo === 'card' ? subtract((await giveBack(tx, card.id, whole)).balance, whole) : card.balance
+  const credited = add(onboard, ofTip)
+  const toCard = asked.paidTo === 'card'
+  const before = toCard ? subtract((await giveBack(tx, card.id, whole, credited)).balance, whole) : card.balance
   const creditedTo = (amount: Paise) => ({ ...card, balance: add(before, amount) })
-  const payout =
-    asked.paidTo === 'card' ? null : ({ ...of, id: newId(), kind: 'payout', postings: refundPostings(card.id, whole) } as const)
+  const payout = toCard
+    ? null
+    : ({ ...of, id: newId(), kind: 'payout', postings: refundPostings(card.id, whole, credited) } as const)
   await insertCardMoves(tx, [
-    cardMoveOf(newId(), move, creditedTo(total), { credit: total }),
-    ...(tipBack === null ? [] : [cardMoveOf(newId(), tipBack, creditedTo(whole), { credit: tip })]),
-    ...(payout === null ? [] : [cardMoveOf(newId(), payout, creditedTo(ZERO), { debit: whole })]),
+    cardMoveOf(newId(), move, creditedTo(total), { credit: total, onboard }),
+    ...(tipBack === null ? [] : [cardMoveOf(newId(), tipBack, creditedTo(whole), { credit: tip, onboard: ofTip })]),
+    ...(payout === null
+      ? []
+      : [cardMoveOf(newId(), payout, creditedTo(ZERO), { debit: whole, onboard: credited, tender: BY_CASH })]),
   ])
   return { move, tipBack, payout, balanceAfter: payout === null ? add(before, whole) : null }
 }

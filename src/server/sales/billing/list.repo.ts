@@ -4,7 +4,8 @@ import { ok, type Result } from '../../../shared/errors.ts'
 import { msOf } from '../../../shared/time.ts'
 import { checkedDays, type DayBounds, widestMoments } from '../../kernel/db/slice.ts'
 import { badCursor } from '../../kernel/http/page.ts'
-import { moveKinds } from '../../../shared/contract/billing.ts'
+import { moveKinds, tenderedKinds } from '../../../shared/contract/billing.ts'
+import type { TenderKind } from '../../../shared/contract/tender-rules.ts'
 import type { Reading } from '../../kernel/db/database.ts'
 import type { CardMoveRow } from '../../kernel/db/tables/tables.ts'
 import { numbersBefore } from '../../venue/index.ts'
@@ -75,6 +76,12 @@ export const billList: ListOf = {
 /** The invoices of an outlet, by the range of their numbers. */
 export const billsOfOutlet = (outlet: number): Condition =>
   sql`(invoice_seq + 0 > ${numbersBefore(outlet)} AND invoice_seq + 0 <= ${numbersBefore(outlet + 1)})`
+
+/** The moves of one tender; cash includes loads and pay-outs from before tenders were recorded. */
+export const movesOfTender = (tender: TenderKind): Condition =>
+  tender === 'cash'
+    ? sql`COALESCE(tender, CASE WHEN kind IN (${sql.join(tenderedKinds)}) THEN 'cash' END) = 'cash'`
+    : sql`tender = ${tender}`
 
 export const moveList: ListOf = {
   table: 'card_moves',

@@ -9,6 +9,7 @@ import {
   listPartOf,
   type ListQuery,
   moveList,
+  movesOfTender,
 } from './list.repo.ts'
 import { countMoves, movesWithIds } from '../../cards/index.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
@@ -68,11 +69,14 @@ export const listBills: Service<'listBills'> = ({ database }, { query: { outlet,
     view: billView,
   })
 
-export const listCardReport: Service<'listCardReport'> = ({ database }, { query: { kind, ...query } }) =>
+export const listCardReport: Service<'listCardReport'> = ({ database }, { query: { kind, tender, ...query } }) =>
   listPage(database, query, {
     list: moveList,
     ...(kind !== undefined && { kind }),
     count: (days) => countMoves(database.db, days, kind),
+    ...(tender !== undefined && {
+      only: { condition: movesOfTender(tender), count: (days) => countMoves(database.db, days, kind, tender) },
+    }),
     rowsOf: (ids) => movesWithIds(database.db, ids),
     view: cardReportEntryOf,
   })

@@ -22,11 +22,18 @@ export async function tenderOf(db: Reading, billId: string): Promise<Tender> {
 }
 
 /** The tip of a bill less its refund, and who it was for; undefined if there is no tip or it was refunded. */
-export async function keptTip(db: Reading, billId: string): Promise<Pick<BillTipRow, 'amount' | 'staff_name'> | undefined> {
-  const rows = await db.selectFrom('bill_tips').select(['amount', 'staff_name']).where('bill_id', '=', billId).execute()
-  const [first] = rows
+export async function keptTip(
+  db: Reading,
+  billId: string,
+): Promise<Pick<BillTipRow, 'amount' | 'staff_name' | 'move_id'> | undefined> {
+  const rows = await db
+    .selectFrom('bill_tips')
+    .select(['amount', 'staff_name', 'move_id'])
+    .where('bill_id', '=', billId)
+    .execute()
+  const first = rows.find((row) => row.amount > ZERO)
   const amount = sum(rows.map((row) => row.amount))
-  return first === undefined || amount === ZERO ? undefined : { amount, staff_name: first.staff_name }
+  return first === undefined || amount === ZERO ? undefined : { ...first, amount }
 }
 
 /** The tip refunded by a credit note. */

@@ -9,6 +9,7 @@ import { insertBill, insertBillCharges } from '../billing/bill.repo.ts'
 import {
   appendMoves,
   consumeApproval,
+  creditTaken,
   debit,
   giveBack,
   insertCardMoves,
@@ -70,14 +71,14 @@ async function takeAll(
   tx: Transaction,
   { card, order, asked, isOneCall = false, now }: Charge,
   approvalId: string,
-  due: Paise,
+  { due, onboard }: { due: Paise; onboard: Paise },
 ): Promise<Result<CardRow>> {
   const [isApproved, , isUnpaid, , debited] = await Promise.all([
     isOneCall || consumeApproval(tx, approvalId, now),
     hasHeld(order) && order.split_from !== null ? holdOrder(tx, order.split_from) : null,
     isOneCall || holdUnpaid(tx, order),
     asked.tendered === null ? null : giveBack(tx, card.id, due),
-    debit(tx, card.id, due),
+    debit(tx, card.id, due, onboard),
   ])
   if (!isApproved) return fail('approval_missing')
   if (!isUnpaid) return fail('total_mismatch')
@@ -90,7 +91,8 @@ export async function charge(tx: Transaction, charged: Charge): Promise<Result<P
   const decided = decidePayment(charged)
   if (!decided.ok) return decided
   const due = add(order.total, asked.tip)
-  const taken = await takeAll(tx, charged, decided.value.id, due)
+  const onboard = creditTaken(card, due, asked.tendered)
+  const taken = await takeAll(tx, charged, decided.value.id, { due, onboard })
   if (!taken.ok) return taken
   const debited = taken.value
   // A paid order is cooked: held lines are fired.
@@ -100,7 +102,7 @@ export async function charge(tx: Transaction, charged: Charge): Promise<Result<P
   const booked = bookedAt(now, venue)
   const by = { staff, terminal }
   const { outlet, total } = order
-  const moves = movesOfPayment({ by, at: now, ...booked, outlet, card: debited, total, approval: asked })
+  const moves = movesOfPayment({ by, at: now, ...booked, outlet, card: debited, onboard, total, approval: asked })
   const points = pointsFor(order.total, pointsPerHundred)
   if (charged.mayEarn) await earnPoints(tx, { id: newId(), pax_id: card.pax_id, order_id: order.id, points, at: now })
   const doing = { ...by, at: now, moveId: moves.sale.id }

@@ -3,6 +3,7 @@ import type { CardMoneyReport } from '../../../shared/contract/reports.ts'
 import { add, type Paise, subtract, toRupees, ZERO } from '../../../shared/money/money.ts'
 import type { CardMoneyByDayRow, CashByPersonRow } from '../../kernel/db/tables/books-tables.ts'
 import { cashByPerson, cashView, type PersonsMoves } from './cash-by-person.ts'
+import { type TenderSum, tendersView } from './tender-sums.ts'
 import type { Days } from './sales-report.repo.ts'
 import type { VoyageScope } from './voyage-scope.repo.ts'
 import type { Reading } from '../../kernel/db/database.ts'
@@ -17,8 +18,9 @@ interface CardMoneyFacts {
   before: Paise
   /** By day and kind, oldest day first. */
   moves: readonly DaySum[]
-  live: { cards: number; owed: Paise }
+  live: { cards: number; owed: Paise; onboard: Paise }
   cash: readonly PersonsMoves[]
+  tenders: readonly TenderSum[]
   staffNames: ReadonlyMap<string, string>
 }
 
@@ -26,6 +28,8 @@ interface DayOfMoney {
   moneyIn: Paise
   spent: Paise
   paidOut: Paise
+  /** Onboard credit that was left on returned cards. */
+  unspent: Paise
   credited: Paise
   moved: Paise
   cashSales: Paise
@@ -34,7 +38,7 @@ interface DayOfMoney {
 }
 
 /** Adds one kind of move to a day. A transfer credits one card with what it debits another, so it counts once. */
-function withMoves(sum: DayOfMoney, { kind, credit, debit }: DaySum): DayOfMoney {
+function withMoves(sum: DayOfMoney, { kind, credit, debit, onboard }: DaySum): DayOfMoney {
   const outstanding = add(sum.outstanding, subtract(credit, debit))
   switch (kind) {
     case 'activation':
@@ -46,7 +50,7 @@ function withMoves(sum: DayOfMoney, { kind, credit, debit }: DaySum): DayOfMoney
       return { ...sum, credited: add(sum.credited, credit), outstanding }
     case 'return':
     case 'payout':
-      return { ...sum, paidOut: add(sum.paidOut, debit), outstanding }
+      return { ...sum, paidOut: add(sum.paidOut, subtract(debit, onboard)), unspent: add(sum.unspent, onboard), outstanding }
     case 'transfer':
       return { ...sum, moved: add(sum.moved, credit), outstanding }
     case 'cash':
@@ -57,16 +61,26 @@ function withMoves(sum: DayOfMoney, { kind, credit, debit }: DaySum): DayOfMoney
   }
 }
 
-const view = ({ moneyIn, spent, paidOut, credited, cashSales, tips }: DayOfMoney) => ({
+const view = ({ moneyIn, spent, paidOut, unspent, credited, cashSales, tips }: DayOfMoney) => ({
   moneyIn: toRupees(moneyIn),
   spent: toRupees(spent),
   paidOut: toRupees(paidOut),
+  ...(unspent !== ZERO && { unspent: toRupees(unspent) }),
   credited: toRupees(credited),
   ...(cashSales !== ZERO && { cashSales: toRupees(cashSales) }),
   ...(tips !== ZERO && { tips: toRupees(tips) }),
 })
 
-const none = { moneyIn: ZERO, spent: ZERO, paidOut: ZERO, credited: ZERO, moved: ZERO, cashSales: ZERO, tips: ZERO }
+const none = {
+  moneyIn: ZERO,
+  spent: ZERO,
+  paidOut: ZERO,
+  unspent: ZERO,
+  credited: ZERO,
+  moved: ZERO,
+  cashSales: ZERO,
+  tips: ZERO,
+}
 const nothing = (outstanding: Paise): DayOfMoney => ({ ...none, outstanding })
 
 /** The report of money on cards in a period. */
@@ -76,6 +90,7 @@ export function cardMoneyReportOf({
   moves,
   live,
   cash,
+  tenders,
   staffNames,
 }: CardMoneyFacts): CardMoneyReport {
   const byDay = new Map<string, DayOfMoney>()
@@ -94,7 +109,9 @@ export function cardMoneyReportOf({
     outstanding: toRupees(all.outstanding),
     outstandingNow: toRupees(live.owed),
     liveCards: live.cards,
+    ...(live.onboard > ZERO && { onboardNow: toRupees(live.onboard) }),
     cash: cashByPerson(cash, staffNames).map(cashView),
+    ...tendersView(tenders),
     days: [...byDay].map(([day, sum]) => ({ day, ...view(sum), outstanding: toRupees(sum.outstanding) })),
   }
 }
@@ -110,7 +127,7 @@ export const daysWithMoves = (db: Reading): Promise<{ first: string | null; last
 const money = (voyage: VoyageScope | undefined) =>
   voyage === undefined
     ? sql<DaySum>`card_money_by_day`
-    : sql<DaySum>`(SELECT day, kind, 1 AS moves, credit, debit FROM card_moves WHERE voyage_id = ${voyage.id})`
+    : sql<DaySum>`(SELECT day, kind, 1 AS moves, credit, debit, onboard FROM card_moves WHERE voyage_id = ${voyage.id})`
 
 /** The amount owed on cards when a period began, paise: when its first day began, or for a voyage when the voyage did. */
 export async function owedBefore(db: Reading, { fromDay, voyage }: Days): Promise<Paise> {
@@ -132,6 +149,7 @@ export const cardMoneyOf = (db: Reading, { fromDay, toDay, voyage }: Days): Prom
       sql<number>`CAST(SUM(moves) AS bigint)`.as('moves'),
       sql<Paise>`CAST(SUM(credit) AS bigint)`.as('credit'),
       sql<Paise>`CAST(SUM(debit) AS bigint)`.as('debit'),
+      sql<Paise>`CAST(SUM(onboard) AS bigint)`.as('onboard'),
     ])
     .where('day', '>=', fromDay)
     .where('day', '<=', toDay)
@@ -142,11 +160,16 @@ export const cardMoneyOf = (db: Reading, { fromDay, toDay, voyage }: Days): Prom
 
 type CashRow = Omit<CashByPersonRow, 'outlet'>
 
+/** The moves of a voyage that have a tender; what a card pays out is the guest's own money. */
+const tenderedOf = (voyage: VoyageScope) =>
+  sql`SELECT day, staff_id, tender, kind, 1 AS moves, credit + CASE WHEN debit > 0 THEN debit - onboard ELSE 0 END AS amount
+    FROM card_moves WHERE voyage_id = ${voyage.id} AND tender IS NOT NULL`
+
 const cash = (voyage: VoyageScope | undefined) =>
   voyage === undefined
     ? sql<CashRow>`cash_by_person`
-    : sql<CashRow>`(SELECT day, COALESCE(staff_id, '') AS staff_id, kind, 1 AS moves, credit + debit AS amount
-        FROM card_moves WHERE voyage_id = ${voyage.id} AND kind IN ('activation', 'refill', 'return', 'payout', 'cash'))`
+    : sql<CashRow>`(SELECT day, COALESCE(staff_id, '') AS staff_id, kind, moves, amount FROM (${tenderedOf(voyage)}) AS tendered
+        WHERE tender = 'cash')`
 
 /** The cash of a period by person and kind of move. */
 export const cashOfPeriod = (db: Reading, { fromDay, toDay, voyage }: Days): Promise<Omit<CashRow, 'day'>[]> =>
@@ -162,3 +185,19 @@ export const cashOfPeriod = (db: Reading, { fromDay, toDay, voyage }: Days): Pro
     .where('day', '<=', toDay)
     .groupBy(['staff_id', 'kind'])
     .execute()
+
+const tenders = (voyage: VoyageScope | undefined) =>
+  voyage === undefined
+    ? sql`SELECT 'cash' AS tender, kind, day, moves, amount FROM cash_by_person
+        UNION ALL SELECT tender, kind, day, moves, amount FROM tenders_by_person`
+    : sql`SELECT tender, kind, day, moves, amount FROM (${tenderedOf(voyage)}) AS tendered
+        UNION ALL SELECT 'onboard' AS tender, kind, day, 1 AS moves, onboard AS amount
+        FROM card_moves WHERE voyage_id = ${voyage.id} AND kind IN ('return', 'payout') AND onboard > 0`
+
+/** The loads and pay-outs of a period by tender and kind of move. */
+export async function tendersOfPeriod(db: Reading, { fromDay, toDay, voyage }: Days): Promise<TenderSum[]> {
+  const { rows } =
+    await sql<TenderSum>`SELECT tender, kind, CAST(SUM(moves) AS bigint) AS moves, CAST(SUM(amount) AS bigint) AS amount
+    FROM (${tenders(voyage)}) AS sums WHERE day >= ${fromDay} AND day <= ${toDay} GROUP BY tender, kind`.execute(db)
+  return rows
+}

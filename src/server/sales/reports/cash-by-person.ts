@@ -1,5 +1,5 @@
 import type { CashBy } from '../../../shared/contract/reports.ts'
-import { add, type Paise, subtract, sum, toRupees, ZERO } from '../../../shared/money/money.ts'
+import { add, type Paise, paiseOf, subtract, sum, toRupees, ZERO } from '../../../shared/money/money.ts'
 import type { LedgerEntryRow } from '../../kernel/db/tables/tables.ts'
 import type { ZReportRow } from '../../kernel/db/tables/books-tables.ts'
 
@@ -74,15 +74,7 @@ export const cashView = ({
 
 type CashFigures = Pick<
   ZReportRow,
-  | 'cash'
-  | 'activations'
-  | 'activations_amount'
-  | 'refills'
-  | 'refills_amount'
-  | 'returns'
-  | 'returns_amount'
-  | 'payouts_amount'
-  | 'cash_sales_amount'
+  'cash' | 'activations' | 'activations_amount' | 'refills' | 'refills_amount' | 'returns' | 'returns_amount'
 >
 
 /** Cash by person. A report from before persons were recorded has it in one entry without a name. */
@@ -93,14 +85,5 @@ export function cashOf({ cash, activations, refills, returns, ...row }: CashFigu
   return [cashView({ staffId: '', name: '', ...taken, paidOut: returns, paidOutAmount: row.returns_amount })]
 }
 
-/** The net cash of the period, rupees: cash taken in less cash paid out. */
-export const cashExpectedOf = ({
-  activations_amount,
-  refills_amount,
-  cash_sales_amount,
-  returns_amount,
-  payouts_amount,
-}: CashFigures): number =>
-  toRupees(
-    subtract(sum([activations_amount, refills_amount, cash_sales_amount ?? ZERO]), add(returns_amount, payouts_amount ?? ZERO)),
-  )
+/** The net cash of the period, rupees: cash taken in less cash paid out, by all persons together. */
+export const cashExpectedOf = (row: CashFigures): number => toRupees(sum(cashOf(row).map(({ expected }) => paiseOf(expected))))

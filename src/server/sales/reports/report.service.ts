@@ -5,7 +5,7 @@ import { checkedDays, type DayBounds, lengthInDays } from '../../kernel/db/slice
 import type { Deps, Service } from '../../kernel/http/call.ts'
 import { currentVenue } from '../../venue/index.ts'
 import { liveCards } from '../../cards/index.ts'
-import { cardMoneyOf, cardMoneyReportOf, cashOfPeriod, daysWithMoves, owedBefore } from './card-money.repo.ts'
+import { cardMoneyOf, cardMoneyReportOf, cashOfPeriod, daysWithMoves, owedBefore, tendersOfPeriod } from './card-money.repo.ts'
 import { chargesInDays, givenInDays, tipsInDays } from './sales-extras.repo.ts'
 import {
   cashSalesIn,
@@ -89,6 +89,7 @@ export const cardMoneyReport: Service<'cardMoneyReport'> = (deps, { query }) =>
       moves: await cardMoneyOf(tx, days),
       live: await liveCards(tx),
       cash: await cashOfPeriod(tx, days),
+      tenders: await tendersOfPeriod(tx, days),
       staffNames: await staffNames(tx),
     }),
   )

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LedgerEntryRow } from '../../kernel/db/tables/tables.ts'
+import { tenderKinds } from '../../../shared/contract/tender-rules.ts'
 import { CASH } from '../../cards/index.ts'
 import type { ZOutletPart, ZReportRow } from '../../kernel/db/tables/books-tables.ts'
 import { partsOf } from './z-report.repo.ts'
@@ -8,7 +9,18 @@ import { partsOf } from './z-report.repo.ts'
  * The ledger's sums of a period by kind of move: how many, and their amount in paise. Plain numbers, since a forged row may
  * contain anything.
  */
-type LedgerSums = Record<LedgerEntryRow['kind'], { moves: number; amount: number }>
+type LedgerSums = Record<LedgerEntryRow['kind'], MovesSum>
+interface MovesSum {
+  moves: number
+  amount: number
+}
+
+const tenderAccounts: ReadonlySet<string> = new Set(tenderKinds)
+
+function addTo(sums: Map<string, MovesSum>, key: string, { moves, amount }: MovesSum): void {
+  const before = sums.get(key) ?? { moves: 0, amount: 0 }
+  sums.set(key, { moves: before.moves + moves, amount: before.amount + amount })
+}
 
 /** Cash of one person, in moves and paise. `sold` is of sales in cash; left out if there are none. */
 interface CashSums {
@@ -42,6 +54,8 @@ export class LedgerTally {
   }
   /** Cash in and out by person, each as moves and paise; under the empty id if no person was recorded. */
   readonly cash = new Map<string, CashSums>()
+  /** Loads and pay-outs by tender and kind, with a space between them. */
+  readonly tenders = new Map<string, MovesSum>()
   #move = ''
 
   add({ move_id, kind, account, amount, staff_id }: LedgerEntryRow): void {
@@ -50,8 +64,10 @@ export class LedgerTally {
     if (move_id !== this.#move) of.moves += 1
     this.#move = move_id
     // A transfer has two cards: only the receiving one counts.
-    if (account.startsWith('card:') && (kind !== 'transfer' || amount > 0)) of.amount += Math.abs(amount)
+    if ((account.startsWith('card:') || account.startsWith('onboard:')) && (kind !== 'transfer' || amount > 0))
+      of.amount += Math.abs(amount)
     if (account === CASH) this.#addCash(kind, staff_id ?? '', amount)
+    if (tenderAccounts.has(account)) addTo(this.tenders, `${account} ${kind}`, { moves: 1, amount: Math.abs(amount) })
   }
 
   #addCash(kind: LedgerEntryRow['kind'], staffId: string, amount: number): void {
@@ -68,7 +84,8 @@ const both = (one: number | undefined, other: number | undefined): number | unde
 /** The sums of several chains together. */
 export function tallied(tallies: readonly Tallied[]): Tallied {
   const all = new LedgerTally()
-  for (const { sums, cash } of tallies) {
+  for (const { sums, cash, tenders } of tallies) {
+    for (const [key, of] of tenders) addTo(all.tenders, key, of)
     for (const kind of Object.keys(sums) as LedgerEntryRow['kind'][]) {
       all.sums[kind].moves += sums[kind].moves
       all.sums[kind].amount += sums[kind].amount
@@ -85,7 +102,7 @@ export function tallied(tallies: readonly Tallied[]): Tallied {
 }
 
 /** The sums of one chain, or of several together. */
-type Tallied = Pick<LedgerTally, 'sums' | 'cash'>
+type Tallied = Pick<LedgerTally, 'sums' | 'cash' | 'tenders'>
 
 type Unchained = Omit<ZReportRow, 'hash'>
 
@@ -111,6 +128,7 @@ const addedLater: ReadonlySet<string> = new Set([
   'voids',
   'drawers',
   'disputes',
+  'tenders',
   'outlets',
 ])
 
@@ -157,6 +175,23 @@ function isCashOf(json: string | null, cash: LedgerTally['cash']): boolean {
   }
 }
 
+/** Whether loads and pay-outs by tender agree with the ledger. Before tenders were recorded, all were in cash. */
+function isTendersOf(json: string | null | undefined, tenders: LedgerTally['tenders']): boolean {
+  if (json === null || json === undefined) return [...tenders.keys()].every((key) => key.startsWith(`${CASH} `))
+  try {
+    const said = JSON.parse(json) as (MovesSum & { tender: string; kind: string })[]
+    return (
+      said.length === tenders.size &&
+      said.every(({ tender, kind, moves, amount }) => {
+        const is = tenders.get(`${tender} ${kind}`)
+        return is?.moves === moves && is.amount === amount
+      })
+    )
+  } catch {
+    return false
+  }
+}
+
 const isSame = (one: CashSums, other: CashSums | undefined): boolean =>
   (['taken', 'takenAmount', 'paidOut', 'paidOutAmount', 'sold', 'soldAmount'] as const).every((sum) => one[sum] === other?.[sum])
 
@@ -175,7 +210,7 @@ function numbered(z: Said): { invoices: number; notes: number } {
  * The first figure in which a Z report, or an outlet's part of it, disagrees with its period of the ledger, as a message; null if
  * all agree.
  */
-export function disagreement(z: Said, { sums, cash }: Tallied): string | null {
+export function disagreement(z: Said, { sums, cash, tenders }: Tallied): string | null {
   const { invoices, notes } = numbered(z)
   const { activation, refill, sale, return: returned, transfer, credit, payout, cash: sold } = sums
   const pairs: [string, number, number][] = [
@@ -205,5 +240,7 @@ export function disagreement(z: Said, { sums, cash }: Tallied): string | null {
     ['sales by terminal', soldIn(z.terminals), sale.amount],
   ]
   const wrong = pairs.find(([, said, is]) => said !== is)?.[0]
-  return wrong ?? (isCashOf(z.cash, cash) ? null : 'cash by person')
+  if (wrong !== undefined) return wrong
+  if (!isCashOf(z.cash, cash)) return 'cash by person'
+  return isTendersOf(z.tenders, tenders) ? null : 'loads and pay-outs by tender'
 }

@@ -3,6 +3,9 @@ import type { DishType } from '../../../shared/contract/order-parts.ts'
 import type { Paise } from '../../../shared/money/money.ts'
 import type { Reading } from '../../kernel/db/database.ts'
 import type { LedgerEntryRow } from '../../kernel/db/tables/tables.ts'
+import { tenderKinds } from '../../../shared/contract/tender-rules.ts'
+import { CASH } from '../../cards/index.ts'
+import type { TenderSum } from './tender-sums.ts'
 
 /** A range of an outlet's ledger rows or invoices by number: from < number ≤ to. */
 export interface Stretch {
@@ -19,23 +22,50 @@ export const within = (column: string, stretches: readonly Stretch[]): RawBuilde
 
 const amountSum = sql<Paise>`CAST(COALESCE(SUM(amount), 0) AS bigint)`.as('amount')
 const onCards = sql.raw(`account LIKE 'card:%'`)
+/** Own money and onboard credit of a card. */
+const owed = sql.raw(`(account LIKE 'card:%' OR account LIKE 'onboard:%')`)
+const inCash = sql`account = ${CASH}`
 
-/** The moves in ranges of the ledger by kind and person: the number of rows on cards, and the amounts credited and debited. */
+/**
+ * The moves in ranges of the ledger by kind and person: the number of rows on cards, the amounts credited and debited, and the
+ * part of them in cash.
+ */
 export const cardSums = (
   db: Reading,
   stretches: readonly Stretch[],
-): Promise<(Pick<LedgerEntryRow, 'kind' | 'staff_id'> & { rows: number; credit: Paise; debit: Paise })[]> =>
+): Promise<
+  (Pick<LedgerEntryRow, 'kind' | 'staff_id'> & { rows: number; credit: Paise; debit: Paise; cashRows: number; cash: Paise })[]
+> =>
   db
     .selectFrom('ledger_entries')
     .select([
       'kind',
       'staff_id',
       sql<number>`CAST(SUM(CASE WHEN ${onCards} THEN 1 ELSE 0 END) AS bigint)`.as('rows'),
-      sql<Paise>`CAST(SUM(CASE WHEN ${onCards} AND amount > 0 THEN amount ELSE 0 END) AS bigint)`.as('credit'),
-      sql<Paise>`CAST(SUM(CASE WHEN ${onCards} AND amount < 0 THEN -amount ELSE 0 END) AS bigint)`.as('debit'),
+      sql<Paise>`CAST(SUM(CASE WHEN ${owed} AND amount > 0 THEN amount ELSE 0 END) AS bigint)`.as('credit'),
+      sql<Paise>`CAST(SUM(CASE WHEN ${owed} AND amount < 0 THEN -amount ELSE 0 END) AS bigint)`.as('debit'),
+      sql<number>`CAST(SUM(CASE WHEN ${inCash} THEN 1 ELSE 0 END) AS bigint)`.as('cashRows'),
+      sql<Paise>`CAST(SUM(CASE WHEN ${inCash} THEN ABS(amount) ELSE 0 END) AS bigint)`.as('cash'),
     ])
     .where(within('seq', stretches))
     .groupBy(['kind', 'staff_id'])
+    .execute()
+
+/** The loads and pay-outs in ranges of the ledger by tender and kind. */
+export const tenderSums = (db: Reading, stretches: readonly Stretch[]): Promise<TenderSum[]> =>
+  db
+    .selectFrom('ledger_entries')
+    .select([
+      sql<TenderSum['tender']>`account`.as('tender'),
+      'kind',
+      ({ fn }) => fn.countAll<number>().as('moves'),
+      sql<Paise>`CAST(SUM(ABS(amount)) AS bigint)`.as('amount'),
+    ])
+    .where(within('seq', stretches))
+    .where('account', 'in', tenderKinds)
+    .groupBy(['account', 'kind'])
+    .orderBy('account')
+    .orderBy('kind')
     .execute()
 
 /** When the first row in any of the ranges was written, ms; undefined if all are empty. */

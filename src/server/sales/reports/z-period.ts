@@ -16,6 +16,7 @@ import {
   soldBy,
   soldSinceEver,
   staffNames,
+  tenderSums,
   unpaidNow,
 } from './z-figures.repo.ts'
 import { type ZFigures, zFiguresOf } from './z-report.ts'
@@ -46,6 +47,7 @@ async function figuresOf(
   return zFiguresOf(
     {
       cards: await cardSums(tx, rows),
+      tenders: await tenderSums(tx, rows),
       soldBy: await soldBy(tx, invoices),
       soldSinceEver: await soldSinceEver(tx, of),
       staffNames: await staffNames(tx),

@@ -11,6 +11,7 @@ import { partsOf } from './z-report.repo.ts'
 import { type Charges, chargesReport, type Given, givenView, type Tips, tipsView } from './sales-extras.repo.ts'
 import { type Voids, voidsView } from './voids.repo.ts'
 import { cashExpectedOf, cashOf } from './cash-by-person.ts'
+import { type TenderSum, tendersView } from './tender-sums.ts'
 import type { SoldName, SoldType, ZFigures } from './z-report.ts'
 
 type Moments = Pick<ZReportRow, 'from_at' | 'created_at'>
@@ -70,6 +71,7 @@ function figuresOf(row: Moments & Numbers & ZFigures, code: string): Figures {
     ...(cashSales !== undefined && cashSales.count > 0 && { cashSales }),
     cashExpected: cashExpectedOf(row),
     cash: cashOf(row),
+    ...tendersView(JSON.parse(row.tenders ?? '[]') as TenderSum[]),
     ...(unpaid && { unpaid }),
     ...(selfApproved && { selfApproved }),
     ...givenView(JSON.parse(row.discounts ?? '[]') as Given[]),

@@ -4,6 +4,7 @@ import type { ZReportRow } from '../../kernel/db/tables/books-tables.ts'
 import type { LedgerEntryRow } from '../../kernel/db/tables/tables.ts'
 import { cashByPerson, type PersonsMoves } from './cash-by-person.ts'
 import type { Charges, Given, Tips } from './sales-extras.repo.ts'
+import type { TenderSum } from './tender-sums.ts'
 import { type Voids, voidsSince } from './voids.repo.ts'
 import type { ClosedBefore } from './z-report.repo.ts'
 
@@ -23,7 +24,14 @@ export interface SoldName extends Sold {
 /** The data of a period, before they are put into a report's form. */
 export interface ZFacts {
   /** By kind and person. */
-  cards: readonly (Pick<LedgerEntryRow, 'kind' | 'staff_id'> & { rows: number; credit: Paise; debit: Paise })[]
+  cards: readonly (Pick<LedgerEntryRow, 'kind' | 'staff_id'> & {
+    rows: number
+    credit: Paise
+    debit: Paise
+    cashRows: number
+    cash: Paise
+  })[]
+  tenders: readonly TenderSum[]
   staffNames: ReadonlyMap<string, string>
   soldBy: readonly (Sold & { staff_name: string; terminal: string })[]
   soldSinceEver: readonly SoldType[]
@@ -61,6 +69,7 @@ export type ZFigures = Pick<
   | 'staff'
   | 'terminals'
   | 'cash'
+  | 'tenders'
   | 'unpaid'
   | 'unpaid_amount'
   | 'self_approved'
@@ -108,12 +117,8 @@ export function soldSince(all: readonly SoldType[], before: readonly string[]): 
     .toSorted((a, b) => b.amount - a.amount || (a.type < b.type ? -1 : 1))
 }
 
-const cashMovesOf = ({ kind, staff_id, rows, credit, debit }: ZFacts['cards'][number]): PersonsMoves => ({
-  kind,
-  staff_id,
-  moves: rows,
-  amount: add(credit, debit),
-})
+const cashMovesOf = ({ kind, staff_id, cashRows, cash }: ZFacts['cards'][number]): PersonsMoves[] =>
+  cashRows === 0 ? [] : [{ kind, staff_id, moves: cashRows, amount: cash }]
 
 /** The figures of a period; `last` is the report before it. */
 export function zFiguresOf(facts: ZFacts, last: Before | undefined): ZFigures {
@@ -154,7 +159,8 @@ export function zFiguresOf(facts: ZFacts, last: Before | undefined): ZFigures {
     categories: JSON.stringify(categories),
     staff: JSON.stringify(grouped(facts.soldBy, ({ staff_name }) => staff_name)),
     terminals: JSON.stringify(grouped(facts.soldBy, ({ terminal }) => terminal)),
-    cash: JSON.stringify(cashByPerson(facts.cards.map(cashMovesOf), facts.staffNames)),
+    cash: JSON.stringify(cashByPerson(facts.cards.flatMap(cashMovesOf), facts.staffNames)),
+    tenders: JSON.stringify(facts.tenders),
     unpaid: facts.unpaid.count,
     unpaid_amount: facts.unpaid.amount,
     self_approved: facts.selfApprovedSinceEver.count - facts.before.selfApproved,

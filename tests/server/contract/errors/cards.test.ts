@@ -21,6 +21,8 @@ import {
 const replace = ({ client }: World, { card }: Guest, cardNumber: string) =>
   client.call('replaceCard', { params: { cardNumber: card.cardNumber }, body: { cardNumber }, key: newId() })
 
+const forFree = { kind: 'complimentary', reason: 'Spilled wine' } as const
+
 /** A guest with a live card under one of the last numbers, gone ashore: the number is free, the card is not returned. */
 async function guestAshore({ test, client }: World, paxManifestNo: string): Promise<Guest> {
   const guest = await makeGuest(test, client, { paxManifestNo })
@@ -138,6 +140,13 @@ const ways: WaysOf<'cards'> = {
     },
     rule_broken: (world) =>
       world.client.call('activateCard', { body: { cardNumber: '99999', balance: 1, nameOfCard: 'A', expiryDate: past(world) } }),
+    approval_needed: async (world) => {
+      const { paxManifestNo } = await world.client.ok('createPax', { body: paxForm({ paxManifestNo: '10095' }) })
+      await allowTenders(world.test, { besideCash: ['complimentary'] })
+      return world.client.call('activateCard', {
+        body: { cardNumber: paxManifestNo, balance: 1, nameOfCard: 'A', expiryDate: future(world), tender: forFree },
+      })
+    },
   },
   refillCard: {
     card_not_found: ({ client }) => client.call('refillCard', { body: { cardNumber: '99999', balance: 1 } }),
@@ -145,11 +154,20 @@ const ways: WaysOf<'cards'> = {
       client.call('refillCard', { body: { cardNumber: (await makeGuest(test, client)).card.cardNumber, balance: 50_000.01 } }),
     rule_broken: async ({ test, client }) =>
       client.call('refillCard', { body: { cardNumber: (await makeGuest(test, client)).card.cardNumber, balance: 0 } }),
+    approval_needed: async (world) => {
+      await allowTenders(world.test, { besideCash: ['complimentary'] })
+      const { cardNumber } = (await makeGuest(world.test, world.client)).card
+      return world.client.call('refillCard', { body: { cardNumber, balance: 1, tender: forFree } })
+    },
   },
   returnCard: {
     card_not_found: ({ client }) => client.call('returnCard', { params: { cardNumber: '99999' } }),
     order_unpaid: async ({ test, client }) =>
       client.call('returnCard', { params: { cardNumber: (await makeOrder(test, client)).guest.card.cardNumber } }),
+    rule_broken: async ({ test, client }) => {
+      const { cardNumber } = (await makeGuest(test, client)).card
+      return client.call('returnCard', { params: { cardNumber }, query: { tender: 'ashore' } })
+    },
     approval_needed: async ({ test, client }) => {
       const { card } = await makeGuest(test, client)
       const { db } = test.server.deps.database

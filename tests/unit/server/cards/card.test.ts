@@ -23,6 +23,7 @@ const card: CardRow = {
   card_number: '70023',
   name_of_card: 'Rohan Mehta',
   balance: paise(840_050),
+  onboard: paise(0),
   expires_at: NOW + 1,
   time: '18:00',
   state: 'active',
@@ -85,6 +86,34 @@ describe('the postings of', () => {
     expect(postings).toHaveLength(2)
     expect(sum(postings.map((posting) => posting.amount))).toBe(0)
   })
+
+  const credit = paise(16_000)
+  it.each([
+    ['a load by a bank card', creditPostings('1', amount, 'bank'), { 'card:1': 76_000, bank: -76_000 }],
+    ['onboard credit', creditPostings('1', amount, 'onboard'), { 'card:1': 0, 'onboard:1': 76_000, onboard: -76_000 }],
+    [
+      'a complimentary load',
+      creditPostings('1', amount, 'complimentary'),
+      { 'card:1': 0, 'onboard:1': 76_000, complimentary: -76_000 },
+    ],
+    ['a sale', salePostings('1', amount, credit), { 'card:1': -60_000, 'onboard:1': -16_000, sales: 76_000 }],
+    ['a tip', tipPostings('1', amount, amount), { 'card:1': 0, 'onboard:1': -76_000, tips: 76_000 }],
+    ['a tip given back', tipReturnPostings('1', amount, credit), { 'card:1': 60_000, 'onboard:1': 16_000, tips: -76_000 }],
+    ['a credit note', creditNotePostings('1', amount, credit), { 'card:1': 60_000, 'onboard:1': 16_000, sales: -76_000 }],
+    [
+      'a card paid out ashore',
+      refundPostings('1', amount, credit, 'ashore'),
+      { 'card:1': -60_000, 'onboard:1': -16_000, ashore: 60_000, onboard: 16_000 },
+    ],
+    [
+      'a lost card',
+      transferPostings('1', '2', amount, credit),
+      { 'card:1': -60_000, 'onboard:1': -16_000, 'card:2': 60_000, 'onboard:2': 16_000 },
+    ],
+  ])('%s keep onboard credit in an account of its own', (_what, postings, accounts) => {
+    expect(Object.fromEntries(postings.map((posting) => [posting.account, posting.amount]))).toEqual(accounts)
+    expect(sum(postings.map((posting) => posting.amount))).toBe(0)
+  })
 })
 
 describe('a line of the card report', () => {
@@ -97,7 +126,11 @@ describe('a line of the card report', () => {
     card_number: '70023',
     card_name: 'Rohan Mehta',
     balance_after: 840_050,
+    onboard: 0,
     kind: 'refill',
+    tender: null,
+    tender_ref: null,
+    tender_reason: null,
     outlet: 1,
     day: '2026-11-21',
     voyage_id: 'voyage-1',

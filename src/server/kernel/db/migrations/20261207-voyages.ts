@@ -36,7 +36,7 @@ const indexes = [
   'CREATE INDEX voyages_by_day ON voyages (from_day)',
   'CREATE INDEX pax_by_voyage ON pax (voyage_id) WHERE voyage_id IS NOT NULL',
   'CREATE INDEX bills_by_voyage ON bills (voyage_id, invoice_seq, day, hour, total) WHERE voyage_id IS NOT NULL',
-  'CREATE INDEX card_moves_by_voyage ON card_moves (voyage_id, day, kind, staff_id, credit, debit) WHERE voyage_id IS NOT NULL',
+  'CREATE INDEX card_moves_by_voyage ON card_moves (voyage_id, day, kind, staff_id, credit, debit, onboard, tender) WHERE voyage_id IS NOT NULL',
   'CREATE INDEX credit_notes_by_voyage ON credit_notes (voyage_id, credit_seq) WHERE voyage_id IS NOT NULL',
 ]
 

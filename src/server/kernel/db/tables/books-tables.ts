@@ -1,4 +1,5 @@
 import type { Paise } from '../../../../shared/money/money.ts'
+import type { otherTenders } from '../../../../shared/contract/tender-rules.ts'
 import type { DishType } from '../../../../shared/contract/order-parts.ts'
 import type { LedgerEntryRow } from './money-tables.ts'
 
@@ -99,6 +100,8 @@ export interface ZReportRow {
   drawers: string | null
   /** JSON: disputes that were open at the closing; null if there were none, and in reports from before disputes. */
   disputes: string | null
+  /** JSON: loads and pay-outs by tender and kind, in paise; null in reports from before tenders. */
+  tenders: string | null
   /**
    * JSON: the ends of each outlet's chain and number series, with its own figures; null while the ship has one outlet, whose ends
    * are in the columns above.
@@ -247,5 +250,18 @@ export interface CardMoneyByDayRow {
   moves: number
   credit: Paise
   debit: Paise
+  /** The part of these amounts that is onboard credit. */
+  onboard: Paise
   outlet: number
+}
+
+/** Loads and pay-outs by another tender than cash, by person. */
+export interface TendersByPersonRow {
+  day: string
+  staff_id: string
+  tender: (typeof otherTenders)[number]
+  kind: CashByPersonRow['kind']
+  outlet: number
+  moves: number
+  amount: Paise
 }

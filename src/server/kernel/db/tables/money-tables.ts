@@ -1,5 +1,6 @@
 import type { Paise } from '../../../../shared/money/money.ts'
 import type { CreditReason } from '../../../../shared/contract/credit-notes.ts'
+import type { TenderKind } from '../../../../shared/contract/tender-rules.ts'
 import type { DishType } from '../../../../shared/contract/order-parts.ts'
 
 /**
@@ -37,7 +38,10 @@ export interface CardRow {
   pax_id: string
   card_number: string
   name_of_card: string
+  /** All that can be spent. */
   balance: Paise
+  /** The part of the balance that is onboard credit: spent first, never paid out. */
+  onboard: Paise
   expires_at: number
   time: string
   state: 'active' | 'blocked' | 'returned'
@@ -93,7 +97,7 @@ export interface OtpChallengeRow {
 export interface SupervisorApprovalRow {
   /** The id of the approval, so that it is used only once; for a payment the id of its otp_challenges row. */
   id: string
-  kind: 'refund' | 'transfer' | 'payment' | 'pin' | 'contact' | 'credit' | 'discount' | 'delivery' | 'void'
+  kind: 'refund' | 'transfer' | 'payment' | 'pin' | 'contact' | 'credit' | 'discount' | 'delivery' | 'void' | 'complimentary'
   /** Null for an order that no card pays yet, and for a void. */
   card_id: string | null
   /** 0 for a change of a PIN or a contact. */
@@ -159,8 +163,19 @@ export interface CardMoveRow {
   card_name: string
   credit: Paise
   debit: Paise
+  /** The part of the amount that is onboard credit. */
+  onboard: Paise
   balance_after: Paise
   kind: LedgerEntryRow['kind']
+  /**
+   * How a load was paid or a card paid out; null for other kinds, and for loads and pay-outs from before tenders were recorded,
+   * which were in cash.
+   */
+  tender: TenderKind | null
+  /** The last digits of the bank's slip, four at most; null for none. */
+  tender_ref: string | null
+  /** Why a load was complimentary; null for others. */
+  tender_reason: string | null
   /** The outlet whose ledger chain has the move. */
   outlet: number
   /** The business day in the venue's calendar at that moment. */

@@ -9,6 +9,7 @@ import type {
   SalesByDishRow,
   SalesByHourRow,
   SalesByModifierRow,
+  TendersByPersonRow,
   ZPrintRow,
   ZReportRow,
 } from './books-tables.ts'
@@ -142,6 +143,7 @@ export interface Tables extends KitchenTables {
   sales_by_dish_hour: SalesByDishHourRow
   card_money_by_day: CardMoneyByDayRow
   cash_by_person: CashByPersonRow
+  tenders_by_person: TendersByPersonRow
   pictures: { id: string; type: string; bytes: Uint8Array; created_at: number }
   enrolments: EnrolmentRow
   points_entries: PointsEntryRow
