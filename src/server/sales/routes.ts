@@ -3,6 +3,17 @@ import { getInvoice, mailBill, printInvoice, recordBill, recordCardMove } from '
 import { approveCreditNote, creditInvoice, invoiceCredits, printCreditNote } from './billing/credit-note.service.ts'
 import { listBills, listCardReport } from './billing/list.service.ts'
 import { countDrawer, listDrawer, moveDrawerCash } from './drawer/drawer.service.ts'
+import { approveDeposit, countSafe, listSafe, moveSafe } from './drawer/safe.service.ts'
+import {
+  approveClosing,
+  closeShift,
+  currentShift,
+  handOverShift,
+  listShifts,
+  moveToSafe,
+  openShift,
+  shiftSheet,
+} from './drawer/shift.service.ts'
 import { orderHistory } from './history/order-history.service.ts'
 import { payOrder, sellOrder } from './payment/payment.service.ts'
 import { cardMoneyReport, salesReport, stockReport } from './reports/report.service.ts'
@@ -34,4 +45,16 @@ export const salesRoutes = {
   listDrawer,
   countDrawer,
   moveDrawerCash,
+  currentShift,
+  listShifts,
+  shiftSheet,
+  openShift,
+  moveToSafe,
+  closeShift,
+  handOverShift,
+  approveClosing,
+  listSafe,
+  moveSafe,
+  countSafe,
+  approveDeposit,
 } satisfies Partial<Routes>

@@ -157,7 +157,7 @@ export const cards = {
       balance: TotalRupees,
       createdAt: Instant,
     }),
-    errors: ['card_not_found', 'nothing_to_pay', 'total_mismatch', 'approval_missing', 'insufficient_balance'],
+    errors: ['card_not_found', 'nothing_to_pay', 'total_mismatch', 'approval_missing', 'insufficient_balance', 'shift_needed'],
   }),
   activateCard: endpoint({
     method: 'POST',
@@ -176,7 +176,7 @@ export const cards = {
       ...confirmed,
     }),
     reply: Card,
-    errors: ['no_holder', 'card_active', 'amount_unusual', 'rule_broken'],
+    errors: ['no_holder', 'card_active', 'amount_unusual', 'rule_broken', 'shift_needed'],
   }),
   refillCard: endpoint({
     method: 'PUT',
@@ -194,7 +194,7 @@ export const cards = {
       ...confirmed,
     }),
     reply: Card,
-    errors: ['card_not_found', 'amount_unusual', 'rule_broken'],
+    errors: ['card_not_found', 'amount_unusual', 'rule_broken', 'shift_needed'],
   }),
   returnCard: endpoint({
     method: 'DELETE',
@@ -207,7 +207,7 @@ export const cards = {
     params: Type.Object({ cardNumber: CardNumber }),
     query: Type.Object({ approval: Type.Optional(ApprovalToken) }),
     reply: Type.Object({ ...Card.properties, refunded: TotalRupees, slip: CardSlip }),
-    errors: ['card_not_found', 'order_unpaid', 'approval_needed'],
+    errors: ['card_not_found', 'order_unpaid', 'approval_needed', 'shift_needed'],
   }),
   cardSlip: endpoint({
     method: 'GET',

@@ -14,6 +14,7 @@ import * as orderLines from './migrations/20261203-order-lines.ts'
 import * as orderEvents from './migrations/20261204-order-events.ts'
 import * as manifest from './migrations/20261205-manifest.ts'
 import * as voyages from './migrations/20261207-voyages.ts'
+import * as shifts from './migrations/20261209-shifts.ts'
 
 /** All steps of the schema, ordered by name. A released step is never changed. */
 const steps: Readonly<Record<string, Migration>> = {
@@ -31,6 +32,7 @@ const steps: Readonly<Record<string, Migration>> = {
   '20261204-order-events': orderEvents,
   '20261205-manifest': manifest,
   '20261207-voyages': voyages,
+  '20261209-shifts': shifts,
 }
 
 /** The schemas that this program knows, oldest first. */

@@ -29,6 +29,8 @@ const approvals: Readonly<Record<string, string>> = {
   void_approved: 'void',
   discount_approved: 'discount',
   delivery_approved: 'delivery',
+  shift_approved: 'shift',
+  deposit_approved: 'deposit',
 }
 
 const onOrders: ReadonlySet<string> = new Set(['order_voided', 'discount_given', 'discount_removed', 'bill_printed'])

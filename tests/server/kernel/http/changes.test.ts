@@ -68,6 +68,8 @@ describeOnBothDatabases('changes made on one terminal', (open) => {
       'uploadPicture',
       'approveVoid',
       'takeCash',
+      'approveClosing',
+      'approveDeposit',
       'approveDiscount',
       'takeKitchenTickets',
       'printKitchenTicket',

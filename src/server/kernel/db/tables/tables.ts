@@ -5,6 +5,7 @@ import type {
   CardMoneyByDayRow,
   CashByPersonRow,
   DrawerEntryRow,
+  SafeMoveRow,
   SalesByDishHourRow,
   SalesByDishRow,
   SalesByHourRow,
@@ -150,6 +151,7 @@ export interface Tables extends KitchenTables {
   z_reports: ZReportRow
   z_prints: ZPrintRow
   drawer_entries: DrawerEntryRow
+  safe_moves: SafeMoveRow
 }
 
 /**
@@ -223,6 +225,8 @@ export interface VenueRow {
   voyage: string | null
   /** The business day that had begun when the ship's clocks were last changed; null before the first change. */
   day_not_before: string | null
+  /** How shifts of the cash drawers are kept, as JSON; null if never set. */
+  shifts: string | null
 }
 
 export interface TableRow {
