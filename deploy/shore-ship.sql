@@ -9,6 +9,6 @@ CREATE PUBLICATION purser_shore FOR TABLE
   kitchen_printers, kitchen_prints, kitchen_terminals, kitchen_tickets, kysely_migration, ledger_entries, mail_outbox, manifest_readings, modifier_groups,
   order_discounts, order_events, order_lines, order_merges, order_voids, orders, outlets, pax, pax_search, pictures,
   points_entries, reservation_changes, reservations, sales_by_dish, sales_by_dish_hour, sales_by_hour,
-  sales_by_modifier, ship_head,
+  safe_moves, sales_by_modifier, ship_head,
   staff (id, name, email, accessroutes, disabled_at, created_at, approval_tries_left, approval_locked_at, outlets, password_set_by, password_set_at, own_password_needed),
   stock_counts, supervisor_approvals, tablechairs, tenders_by_person, venue_versions, voyages, z_prints, z_reports;

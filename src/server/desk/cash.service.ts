@@ -19,7 +19,7 @@ export const takeCash: Service<'takeCash'> = (deps, { body, staff }) =>
     const now = deps.now()
     const card = await holdCardByNumber(tx, body.cardNumber)
     if (card === undefined || !isUsable(card, now)) return fail('card_not_found')
-    orRefuse(await checkCashTaken(tx))
+    orRefuse(await checkCashTaken(tx, staff))
     const tip = await askedTip(tx, body.tip)
     if (!tip.ok) return tip
     const binding = await bindingOf(tx, card.pax_id, body.order, { checkId: body.orderid, now, outlet: staff.outlet })

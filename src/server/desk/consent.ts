@@ -7,6 +7,7 @@ import {
   codeText,
   lockPin,
   markPinCodeUsed,
+  mayMoveCash,
   pinText,
   restorePinTries,
   takePinCodeTry,
@@ -16,7 +17,7 @@ import { fail, failField } from '../../shared/messages.ts'
 import { noteAndNotify } from '../guests/index.ts'
 import type { Actor } from '../kernel/audit/audit.repo.ts'
 import type { CardRow } from '../kernel/db/tables/tables.ts'
-import type { Deps } from '../kernel/http/call.ts'
+import type { Deps, Staff } from '../kernel/http/call.ts'
 import { keeping } from '../kernel/refusal.ts'
 import { sameDigest, type Secrets } from '../kernel/secrets.ts'
 import { formatRupees, type Paise, ZERO } from '../../shared/money/money.ts'
@@ -87,9 +88,9 @@ export async function takePinCode(
 
 const NO_CASH = 'This venue does not take cash for orders. The back office can allow it under Venue'
 
-/** Checks that the venue takes cash for orders. */
-export const checkCashTaken = async (tx: Transaction): Promise<Result<null>> =>
-  (await currentVenue(tx)).tenders.cash ? ok(null) : failField('tendered', NO_CASH)
+/** Checks that the venue takes cash for orders, and this person now at their outlet. */
+export const checkCashTaken = async (tx: Transaction, { outlet, id }: Pick<Staff, 'outlet' | 'id'>): Promise<Result<null>> =>
+  (await currentVenue(tx)).tenders.cash ? mayMoveCash(tx, outlet, id) : failField('tendered', NO_CASH)
 
 /** Checks that the cash tendered covers the amount due, including the tip. */
 export function checkTendered(tendered: Paise, due: Paise): Result<null> {

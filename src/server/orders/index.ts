@@ -34,7 +34,7 @@ export {
 } from './order/order.repo.ts'
 export { movedBy, orderEventsOf } from './order/order-event.repo.ts'
 export { insertLines, linesRead, type StoredOrder, withLines } from './order/lines.repo.ts'
-export { type By, NO_CHECK, orderTableOf, tablesOf } from './order/order.ts'
+export { type By, NO_CHECK, orderTableOf, placeText, tablesOf } from './order/order.ts'
 export { priceCart } from './order/price-cart.ts'
 export { startTableReleaser } from './tables/idle-tables.ts'
 export { clearReservations, insertReservation, noteChange } from './tables/reservation.repo.ts'

@@ -6,6 +6,17 @@ import { approveCreditNote, creditInvoice, invoiceCredits, printCreditNote } fro
 import { listBills, listCardReport } from './billing/list.service.ts'
 import { listDisputes, printDispute, refuseDispute, settleDispute, takeDispute } from './disputes/dispute.service.ts'
 import { countDrawer, listDrawer, moveDrawerCash } from './drawer/drawer.service.ts'
+import { approveDeposit, countSafe, listSafe, moveSafe } from './drawer/safe.service.ts'
+import {
+  approveClosing,
+  closeShift,
+  currentShift,
+  handOverShift,
+  listShifts,
+  moveToSafe,
+  openShift,
+  shiftSheet,
+} from './drawer/shift.service.ts'
 import { orderHistory } from './history/order-history.service.ts'
 import { payOrder, sellOrder } from './payment/payment.service.ts'
 import { cardMoneyReport, salesReport, stockReport } from './reports/report.service.ts'
@@ -47,4 +58,16 @@ export const salesRoutes = {
   listDrawer,
   countDrawer,
   moveDrawerCash,
+  currentShift,
+  listShifts,
+  shiftSheet,
+  openShift,
+  moveToSafe,
+  closeShift,
+  handOverShift,
+  approveClosing,
+  listSafe,
+  moveSafe,
+  countSafe,
+  approveDeposit,
 } satisfies Partial<Routes>

@@ -40,11 +40,12 @@ const forms = {
   1: firstForm,
   2: [...firstForm, 'day_ends'],
   3: [...firstForm, 'day_ends', 'voyage', 'day_not_before'],
+  4: [...firstForm, 'day_ends', 'voyage', 'day_not_before', 'shifts'],
 } as const satisfies Record<number, readonly (keyof VenueRow)[]>
 
 type Form = keyof typeof forms
 
-const NEWEST: Form = 3
+const NEWEST: Form = 4
 
 /** Does not compile if the newest form lacks a column: all settings of the venue are compared. */
 type Unnamed = Exclude<keyof VenueRow, (typeof forms)[typeof NEWEST][number]>

@@ -4,6 +4,7 @@ import type { ChargeRules } from '../../shared/contract/charge-rules.ts'
 import { type DiscountRules, noDiscounts } from '../../shared/contract/discount-rules.ts'
 import type { HappyHour } from '../../shared/contract/happy-hours.ts'
 import { cardsAlone, type Tenders } from '../../shared/contract/tender-rules.ts'
+import type { ShiftRules } from '../../shared/contract/shift-rules.ts'
 import { defaultStations, type Station } from '../../shared/contract/stations.ts'
 import type { CurrentVoyage, Venue } from '../../shared/contract/venue.ts'
 import { type Paise, paiseOf, toRupees } from '../../shared/money/money.ts'
@@ -133,6 +134,7 @@ export async function saveVenue(
       happy_hours: JSON.stringify(venue.happyHours ?? []),
       charges: venue.charges === undefined ? null : JSON.stringify(venue.charges),
       tenders: JSON.stringify(venue.tenders),
+      shifts: venue.shifts === undefined ? null : JSON.stringify(venue.shifts),
       outlets: JSON.stringify(venue.outlets ?? outlets),
       voyage: venue.voyage === undefined ? null : JSON.stringify(venue.voyage),
       day_not_before: venue.dayNotBefore ?? null,
@@ -171,6 +173,7 @@ const venueOf = (row: VenueRow): StoredVenue => ({
   ...(row.happy_hours !== '[]' && { happyHours: JSON.parse(row.happy_hours) as HappyHour[] }),
   ...(row.charges !== null && { charges: JSON.parse(row.charges) as ChargeRules }),
   tenders: JSON.parse(row.tenders) as Tenders,
+  ...(row.shifts !== null && { shifts: JSON.parse(row.shifts) as ShiftRules }),
   outlets: JSON.parse(row.outlets) as string[],
   ...(row.voyage !== null && { voyage: JSON.parse(row.voyage) as CurrentVoyage }),
   ...(row.day_not_before !== null && { dayNotBefore: row.day_not_before }),

@@ -4,6 +4,7 @@ import type { ChargeRules } from '../../shared/contract/charge-rules.ts'
 import { dishTypes } from '../../shared/contract/order-parts.ts'
 import type { HappyHour } from '../../shared/contract/happy-hours.ts'
 import { type BusinessClock, businessTimeOf, dayOf, LIFETIME_MS, TOO_FAR, weekdays } from '../../shared/time.ts'
+import type { ShiftRules } from '../../shared/contract/shift-rules.ts'
 import type { Station } from '../../shared/contract/stations.ts'
 import type { Venue, VenueForm } from '../../shared/contract/venue.ts'
 import { ok, type Result } from '../../shared/errors.ts'
@@ -89,8 +90,15 @@ export function withoutNone({ charges, happyHours = [], ...venue }: Venue): Venu
   return { ...venue, ...(hasCharges && { charges }), ...(happyHours.length > 0 && { happyHours }) }
 }
 
+/** Notes and coins as stored: each once, the largest first. */
+const cleanShifts = ({ denominations, ...rules }: ShiftRules): ShiftRules => ({
+  ...rules,
+  denominations: [...new Set(denominations)].toSorted((a, b) => b - a),
+})
+
 /** Cleans the lists of a form before they are stored; a list that was not sent is omitted. */
-const cleanLists = ({ stations, courses, happyHours, charges }: VenueForm) => ({
+const cleanLists = ({ stations, courses, happyHours, charges, shifts }: VenueForm) => ({
+  ...(shifts !== undefined && { shifts: cleanShifts(shifts) }),
   ...(stations !== undefined && { stations: cleanStations(stations) }),
   ...(courses !== undefined && { courses: cleanCourses(courses) }),
   ...(happyHours !== undefined && { happyHours: cleanHappyHours(happyHours) }),

@@ -169,7 +169,7 @@ export const cards = {
       balance: TotalRupees,
       createdAt: Instant,
     }),
-    errors: ['card_not_found', 'nothing_to_pay', 'total_mismatch', 'approval_missing', 'insufficient_balance'],
+    errors: ['card_not_found', 'nothing_to_pay', 'total_mismatch', 'approval_missing', 'insufficient_balance', 'shift_needed'],
   }),
   activateCard: endpoint({
     method: 'POST',
@@ -189,7 +189,7 @@ export const cards = {
       ...confirmed,
     }),
     reply: Card,
-    errors: ['no_holder', 'card_active', 'amount_unusual', 'rule_broken', 'approval_needed'],
+    errors: ['no_holder', 'card_active', 'amount_unusual', 'rule_broken', 'approval_needed', 'shift_needed'],
   }),
   refillCard: endpoint({
     method: 'PUT',
@@ -208,7 +208,7 @@ export const cards = {
       ...confirmed,
     }),
     reply: Card,
-    errors: ['card_not_found', 'amount_unusual', 'rule_broken', 'approval_needed'],
+    errors: ['card_not_found', 'amount_unusual', 'rule_broken', 'approval_needed', 'shift_needed'],
   }),
   returnCard: endpoint({
     method: 'DELETE',
@@ -226,7 +226,7 @@ export const cards = {
       reference: Type.Optional(SlipDigits),
     }),
     reply: Type.Object({ ...Card.properties, refunded: TotalRupees, ...unspentCredit, slip: CardSlip }),
-    errors: ['card_not_found', 'order_unpaid', 'approval_needed', 'rule_broken'],
+    errors: ['card_not_found', 'order_unpaid', 'approval_needed', 'rule_broken', 'shift_needed'],
   }),
   cardSlip: endpoint({
     method: 'GET',

@@ -11,7 +11,7 @@ export const Pieces = Type.Object({
 })
 export type Pieces = Static<typeof Pieces>
 
-const Counted = {
+export const Counted = {
   notes: Type.Array(Pieces, { maxItems: 20 }),
   /** Cash that was not counted by pieces: loose coins, or all of it. */
   other: Rupees,
@@ -35,9 +35,30 @@ const CountResult = Type.Object({
   corrects: Type.Optional(Type.Integer({ minimum: 1 })),
 })
 
-export const drawerEntryKinds = ['count', 'in', 'out'] as const
+/** The kinds of entries; the last four belong to a shift. */
+export const drawerEntryKinds = ['count', 'in', 'out', 'open', 'drop', 'float', 'close'] as const
 
-/** A count of an outlet's cash drawer, or cash added or removed that belongs to no sale or card. */
+/** A check that was open when a shift was closed, and is handed on to the next. */
+export const OpenCheck = Type.Object({ name: Type.String(), total: TotalRupees })
+export type OpenCheck = Static<typeof OpenCheck>
+
+/** The part of an entry that belongs to a shift. */
+const ofShift = {
+  /** The number of its shift. */
+  shift: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** The number of the safe's slip: cash of this entry went to the safe, or came from it. */
+  slip: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** The only person who may use the drawer during the shift. */
+  holder: Type.Optional(Type.String()),
+  /** The supervisor who approved the difference. */
+  approvedBy: Type.Optional(Type.String()),
+  /** The unpaid checks at the closing. */
+  openChecks: Type.Optional(Type.Array(OpenCheck)),
+}
+
+/**
+ * A count of an outlet's cash drawer, cash added or removed that belongs to no sale or card, or the opening or closing of a shift.
+ */
 export const DrawerEntry = Type.Object({
   _id: Id,
   /** Runs from 1 in each drawer, without gaps. */
@@ -51,8 +72,9 @@ export const DrawerEntry = Type.Object({
   amount: TotalRupees,
   /** The typed reason or note; empty for none. */
   reason: Type.String(),
-  /** Only for a count. */
+  /** Only for a count, and for the opening and the closing of a shift. */
   count: Type.Optional(CountResult),
+  ...ofShift,
 })
 export type DrawerEntry = Static<typeof DrawerEntry>
 
@@ -65,8 +87,10 @@ export const DrawerPeriod = Type.Object({
   entries: Type.Array(DrawerEntry),
   /** Whether its last entry is a count, and no cash has moved since. */
   counted: Type.Boolean(),
-  /** The change of the cash since the last count. */
+  /** The change of the cash since the last count, or since the shift was opened. */
   since: SignedRupees,
+  /** The shift that is open, and who holds it; omitted if none is. */
+  openShift: Type.Optional(Type.Object({ number: Type.Integer({ minimum: 1 }), holder: Type.String() })),
 })
 export type DrawerPeriod = Static<typeof DrawerPeriod>
 
@@ -102,7 +126,7 @@ export const cashDrawer = {
       reason: TextLine(MAX_DRAWER_REASON),
       corrects: Type.Optional(Id),
     }),
-    errors: ['rule_broken', 'drawer_moved'],
+    errors: ['rule_broken', 'drawer_moved', 'shift_needed'],
   }),
   moveDrawerCash: endpoint({
     ...entry,
@@ -110,6 +134,6 @@ export const cashDrawer = {
     path: '/drawer/moves',
     summary: 'Add cash to the drawer, such as the float, or remove some, with a reason; no sale and no card is concerned',
     body: Type.Object({ kind: Type.Enum(['in', 'out']), amount: Rupees, reason: FilledText(MAX_DRAWER_REASON) }),
-    errors: ['rule_broken'],
+    errors: ['rule_broken', 'shift_needed'],
   }),
 }

@@ -19,6 +19,6 @@ export const cash = {
     permission: 'foodorder',
     body: Type.Object({ cardNumber: CardNumber, order: Cart, orderid: Type.Optional(Id), tendered: Rupees, ...withTip }),
     reply: CashReply,
-    errors: ['card_not_found', 'dish_unavailable', 'rule_broken'],
+    errors: ['card_not_found', 'dish_unavailable', 'rule_broken', 'shift_needed'],
   }),
 }

@@ -146,7 +146,7 @@ export const creditNotes = {
       approval: Type.Optional(ApprovalToken),
     }),
     reply: CreditNote,
-    errors: [...refusals, 'approval_needed', 'rule_broken'],
+    errors: [...refusals, 'approval_needed', 'rule_broken', 'shift_needed'],
   }),
   approveCreditNote: endpoint({
     method: 'POST',

@@ -32,7 +32,9 @@ import { pax } from './pax.ts'
 import { readiness } from './readiness.ts'
 import { reports } from './reports.ts'
 import { reservations } from './reservations.ts'
+import { safe } from './safe.ts'
 import { sales } from './sales.ts'
+import { shifts } from './shifts.ts'
 import { staff } from './staff.ts'
 import { supervisors } from './supervisors.ts'
 import { tables } from './tables.ts'
@@ -67,6 +69,8 @@ export const contract = {
   ...guestBills,
   ...cash,
   ...cashDrawer,
+  ...shifts,
+  ...safe,
   ...discounts,
   ...kitchen,
   ...kitchenDisplay,

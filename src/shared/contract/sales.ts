@@ -45,6 +45,7 @@ export const sales = {
       'supervisor_pin_locked',
       'insufficient_balance',
       'rule_broken',
+      'shift_needed',
     ],
   }),
 }

@@ -5,6 +5,7 @@ import { HappyHours } from './happy-hours.ts'
 import { DiscountRules } from './discount-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { venueOnPaper } from './invoice.ts'
+import { ShiftRules } from './shift-rules.ts'
 import { Stations } from './stations.ts'
 import { Tenders } from './tender-rules.ts'
 import { LATEST_DAY_END } from '../time.ts'
@@ -63,6 +64,8 @@ export const Venue = Type.Object({
   voyage: Type.Optional(CurrentVoyage),
   /** The business day that had begun when the ship's clocks were last changed; omitted before the first change. */
   dayNotBefore: Type.Optional(Day),
+  /** Shifts of the cash drawers; omitted if none were ever set up. */
+  shifts: Type.Optional(ShiftRules),
 })
 export type Venue = Static<typeof Venue>
 
@@ -116,6 +119,8 @@ export const VenueForm = Type.Object({
   charges: Type.Optional(ChargeRules),
   /** Omitted, they stay as they are. */
   tenders: Type.Optional(Tenders),
+  /** Omitted, they stay as they are. */
+  shifts: Type.Optional(ShiftRules),
 })
 export type VenueForm = Static<typeof VenueForm>
 

@@ -12,7 +12,7 @@ type Identity = keyof typeof roles
 /** A call that is refused, if at all, for who asks: its input is of the right form but names nothing that exists. */
 const asIf = (client: Client, name: CallName) => {
   const id = newId()
-  const params = { userid: id, _id: id, id, customerid: id, orderid: id, cardNumber: '99999' }
+  const params = { userid: id, _id: id, id, customerid: id, orderid: id, cardNumber: '99999', number: '1' }
   return client.call(name, { params, ...('body' in contract[name] ? { body: {} } : {}) })
 }
 
@@ -20,13 +20,15 @@ const asIf = (client: Client, name: CallName) => {
 const allowed: Readonly<Record<Exclude<Permission, 'foodorder'>, string>> = {
   public: 'enrol health listOutlets live login pair ready setup setupState',
   session:
-    'changePassword countDrawer deliveryState getVenue listDisputes listDrawer listSupervisors listVoyages logout moveDrawerCash noteLateChange openDrawer ' +
-    'printDispute session settleDispute',
+    'approveClosing changePassword closeShift countDrawer currentShift deliveryState getVenue handOverShift listDisputes listDrawer listShifts ' +
+    'listSupervisors listVoyages logout moveDrawerCash moveToSafe noteLateChange openDrawer openShift printDispute session settleDispute shiftSheet',
   backoffice:
-    'addOutlet allowKitchenTerminal approvalPin approveDelivery backupNow beginVoyage cardMoneyReport changeVoyage checkManifest checkMenu checkTables closeOutlet closeZReport createDish createInventory createModifierGroup ' +
-    'createStaff createTable decideEnrolment disableStaff dropVoyage endVoyage exportMenu exportTables findMemberPax firstSteps getDelivery importManifest importMenu importTables inventoryHistory listAudit listBackups ' +
-    'listBills listCardReport listEnrolments listInventory listKitchenTerminals listMenu listModifierGroups listStaff listTablePlan listZReports ' +
-    'makePairingCode noteTerminalChange planVoyage printZReport refuseDispute refusedDishes refusedRows refusedTables removeTable renameOutlet renumberTable resetPassword retireDish retireModifierGroup ' +
+    'addOutlet allowKitchenTerminal approvalPin approveDelivery approveDeposit backupNow beginVoyage cardMoneyReport changeVoyage checkManifest checkMenu ' +
+    'checkTables closeOutlet closeZReport countSafe createDish createInventory createModifierGroup createStaff createTable decideEnrolment disableStaff ' +
+    'dropVoyage endVoyage exportMenu exportTables findMemberPax firstSteps getDelivery importManifest importMenu importTables inventoryHistory listAudit ' +
+    'listBackups listBills listCardReport listEnrolments listInventory listKitchenTerminals listMenu listModifierGroups listSafe listStaff listTablePlan ' +
+    'listZReports makePairingCode moveSafe noteTerminalChange planVoyage printZReport refuseDispute refusedDishes refusedRows refusedTables removeTable ' +
+    'renameOutlet renumberTable resetPassword retireDish retireModifierGroup ' +
     'salesReport setApprovalPin setDishSoldOut signOutEverywhere stockReport testDelivery updateDelivery updateDish ' +
     'updateModifierGroup updateStaff updateVenue uploadPicture verifyBooks voyageState xReport',
 }

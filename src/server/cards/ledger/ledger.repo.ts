@@ -1,7 +1,9 @@
 import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { forUpdate } from '../../kernel/db/lock-order.ts'
 import type { HeadsRow } from '../../kernel/db/tables/money-tables.ts'
-import { chainMoves, type Move } from './ledger.ts'
+import { orRefuse } from '../../kernel/refusal.ts'
+import { CASH, chainMoves, type Move } from './ledger.ts'
+import { mayMoveCash } from './open-shift.repo.ts'
 import { countIn, currentVenue } from '../../venue/index.ts'
 
 /** Which number the moves take. */
@@ -26,8 +28,8 @@ class OtherVoyageError extends Error {
  * Appends moves to the chain of their outlet, and takes the next invoice number for a sale, or the next credit-note number for a
  * correction. All of it happens under the lock of the outlet's `heads` row: each chain has one order, its numbers have no gap,
  * and outlets do not wait for each other. Call it last in a transaction, with only the audit trail after it (db/lock-order.ts):
- * the lock is held until the transaction ends. Moves written for another voyage than the current one are rolled back and tried
- * again.
+ * the lock is held until the transaction ends. Under the same lock a shift is closed, so cash is taken in a shift or refused here.
+ * Moves written for another voyage than the current one are rolled back and tried again.
  */
 export async function appendMoves(
   tx: Transaction,
@@ -48,6 +50,8 @@ export async function appendMoves(
     .returning(['code', 'ledger_seq', 'ledger_hash', 'invoice_seq', 'credit_seq', 'voyage_id'])
     .executeTakeFirstOrThrow()
   if (head.voyage_id !== (voyage?._id ?? null)) throw new OtherVoyageError()
+  const inCash = moves.find(({ postings }) => postings.some(({ account, amount }) => account === CASH && amount !== 0))
+  if (inCash !== undefined) orRefuse(await mayMoveCash(tx, outlet, inCash.by.staff.id))
   const rows = chainMoves(moves, { seq: head.ledger_seq - entries, hash: head.ledger_hash })
   await tx.insertInto('ledger_entries').values(rows).execute()
   const ledger_hash = rows.reduce((_before, { hash }) => hash, head.ledger_hash)

@@ -74,6 +74,7 @@ export const lockOrder = [
   'dispute_words',
   'dispute_ends',
   'drawer_entries',
+  'safe_moves',
   'z_reports',
   'mail_outbox',
   'statement_mails',
@@ -107,9 +108,9 @@ export const forUpdate = <Q extends Holdable>(tx: Transaction, rows: Q): Q =>
 
 /**
  * Work that only one transaction at a time may do: give out passengers' numbers and dishes' barcodes, count tries of a login or
- * PIN, end the voyage.
+ * PIN, end the voyage, move cash into the safe or out of it.
  */
-export type Mutex = 'numbers' | 'logins' | 'voyage'
+export type Mutex = 'numbers' | 'logins' | 'voyage' | 'safe'
 
 /**
  * Takes a mutex, which is held until the transaction ends. It is an UPDATE that changes nothing; it returns no rows, so a

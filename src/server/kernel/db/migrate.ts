@@ -16,6 +16,7 @@ import * as manifest from './migrations/20261205-manifest.ts'
 import * as tenders from './migrations/20261206-tenders.ts'
 import * as voyages from './migrations/20261207-voyages.ts'
 import * as disputes from './migrations/20261208-disputes.ts'
+import * as shifts from './migrations/20261209-shifts.ts'
 
 /** All steps of the schema, ordered by name. A released step is never changed. */
 const steps: Readonly<Record<string, Migration>> = {
@@ -35,6 +36,7 @@ const steps: Readonly<Record<string, Migration>> = {
   '20261206-tenders': tenders,
   '20261207-voyages': voyages,
   '20261208-disputes': disputes,
+  '20261209-shifts': shifts,
 }
 
 /** The schemas that this program knows, oldest first. */

@@ -33,6 +33,7 @@ import {
   overCredited,
 } from './priced-lines.repo.ts'
 import { brokenDrawers, DrawerAudit, DRAWERS } from './drawers.ts'
+import { brokenSafe, SAFE } from './safe-moves.ts'
 import { NAMED, ONE_PERSON, PersonsAudit } from './persons.ts'
 import { firstWithoutHistory, firstWithoutTrace, HISTORIES, olderThanTrail, TRACES } from './traces.ts'
 import { sumsInvariants } from './sums-invariants.ts'
@@ -191,6 +192,7 @@ export const invariantNames: readonly string[] = askedInvariants
     Z_CHAIN,
     Z_TOTALS,
     DRAWERS,
+    SAFE,
   )
 
 /**
@@ -235,6 +237,10 @@ export async function verifyMoney(
   note(
     DRAWERS,
     miscounted.map((found) => ({ invariant: DRAWERS, found })),
+  )
+  note(
+    SAFE,
+    (await brokenSafe(db)).map((found) => ({ invariant: SAFE, found })),
   )
   return all
 }

@@ -104,7 +104,7 @@ export function afterTry(member: StaffRow, now: number): Pick<StaffRow, 'approva
 export const needsSupervisor = (refund: Paise, refundLimit: number | null): boolean =>
   refundLimit !== null && refund > paiseOf(refundLimit)
 
-export type ApprovedMove = (typeof approvedMoves)[number] | 'credit' | 'discount' | 'delivery'
+export type ApprovedMove = (typeof approvedMoves)[number] | 'credit' | 'discount' | 'delivery' | 'shift' | 'deposit'
 
 /** Whether an act moves money; the amount is then part of what is approved. */
 export const movesBalance = (act: ApprovedMove | 'payment' | 'void'): boolean =>
@@ -113,11 +113,15 @@ export const movesBalance = (act: ApprovedMove | 'payment' | 'void'): boolean =>
 /** Everything that a supervisor is asked to approve: the approval is valid for nothing else. */
 export interface Asked {
   act: ApprovedMove | 'void'
-  /** Empty for an act on an order, which may have no card, for a complimentary load, and for the settings of codes and mail. */
+  /**
+   * Empty for an act on an order, which may have no card, for a complimentary load, for the settings of codes and mail, and for a
+   * drawer or the safe.
+   */
   cardId: string
   /**
    * The number that the balance moves to, the contact that codes go to, the lines of an invoice or an order that are credited or
-   * voided, the discount on an order, the number and the reason of a complimentary load, or the settings of codes and mail;
+   * voided, the discount on an order, the number and the reason of a complimentary load, the settings of codes and mail, the count
+   * of a drawer, or the reference of a deposit;
    * otherwise empty.
    */
   to: string

@@ -1,49 +1,61 @@
 import { sql } from 'kysely'
-import { add, type Paise, subtract, ZERO } from '../../../shared/money/money.ts'
+import { type Paise, subtract, sum, ZERO } from '../../../shared/money/money.ts'
 import type { DrawerEntryRow } from '../../kernel/db/tables/books-tables.ts'
-import { CASH, holdHead } from '../../cards/index.ts'
+import { CASH, holdHead, openShiftAt } from '../../cards/index.ts'
 import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { HeadsRow } from '../../kernel/db/tables/money-tables.ts'
-import { changeSince, type DrawerSince, type ZDrawer } from './drawer.ts'
+import { changeSince, type DrawerSince, isStart, movedBy, type ZDrawer } from './drawer.ts'
 
 /** An outlet's drawer up to the end of its ledger. */
 export interface Drawer extends DrawerSince {
   head: HeadsRow
   last: DrawerEntryRow
   count: DrawerEntryRow | undefined
-  /** How many entries of the ledger moved cash since the last count, or since the first entry. */
+  /** How many entries of the ledger moved cash since the last entry. */
   cashMoves: number
+  /** The opening of the shift that is open. */
+  shift: DrawerEntryRow | undefined
 }
 
 const entriesOf = (db: Reading, outlet: number) => db.selectFrom('drawer_entries').selectAll().where('outlet', '=', outlet)
 
 /** Cash of the ledger after one row, up to another, of one outlet: what came in less what went out. */
-async function cashBetween(db: Reading, from: number, to: number): Promise<{ cash: Paise; cashMoves: number }> {
-  const { sum, rows } = await db
+export async function cashBetween(db: Reading, from: number, to: number): Promise<{ cash: Paise; cashMoves: number }> {
+  const { taken, rows } = await db
     .selectFrom('ledger_entries')
-    .select(({ fn }) => [sql<Paise>`CAST(COALESCE(SUM(amount), 0) AS bigint)`.as('sum'), fn.countAll<number>().as('rows')])
+    .select(({ fn }) => [sql<Paise>`CAST(COALESCE(SUM(amount), 0) AS bigint)`.as('taken'), fn.countAll<number>().as('rows')])
     .where('account', '=', CASH)
     .where('seq', '>', from)
     .where('seq', '<=', to)
     .executeTakeFirstOrThrow()
-  return { cash: subtract(ZERO, sum), cashMoves: rows }
+  return { cash: subtract(ZERO, taken), cashMoves: rows }
 }
 
-/** Added less removed after an entry of a drawer. */
+/** Added less removed by hand after an entry of a drawer. */
 async function movedAfter(db: Reading, outlet: number, number: number): Promise<Paise> {
-  const rows = await entriesOf(db, outlet).where('number', '>', number).where('kind', '<>', 'count').execute()
-  return rows.reduce((all, { kind, amount }) => (kind === 'in' ? add(all, amount) : subtract(all, amount)), ZERO)
+  return sum((await entriesOf(db, outlet).where('number', '>', number).execute()).map(movedBy))
 }
+
+/** The last entry that the expected cash is counted from; undefined if there is none. */
+const lastStart = (db: Reading, outlet: number): Promise<DrawerEntryRow | undefined> =>
+  entriesOf(db, outlet)
+    .where((row) =>
+      row.or([row('kind', 'in', ['open', 'close']), row.and([row('kind', '=', 'count'), row('shift', 'is', null)])]),
+    )
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** A drawer as it is at an end of its ledger that the caller holds, or reads in one moment; undefined before its first entry. */
 export async function drawerAt(db: Reading, head: HeadsRow): Promise<Drawer | undefined> {
-  const newest = entriesOf(db, head.id).orderBy('number', 'desc').limit(1)
-  const last = await newest.executeTakeFirst()
+  const last = await entriesOf(db, head.id).orderBy('number', 'desc').limit(1).executeTakeFirst()
   if (last === undefined) return undefined
-  const count = last.kind === 'count' ? last : await newest.where('kind', '=', 'count').executeTakeFirst()
+  const count = isStart(last) ? last : await lastStart(db, head.id)
   const first = count ?? (await entriesOf(db, head.id).where('number', '=', 1).executeTakeFirstOrThrow())
   const moved = await movedAfter(db, head.id, count?.number ?? 0)
-  return { head, last, count, moved, ...(await cashBetween(db, first.ledger_to, head.ledger_seq)) }
+  const { cash } = await cashBetween(db, first.ledger_to, head.ledger_seq)
+  const { cashMoves } = await cashBetween(db, last.ledger_to, head.ledger_seq)
+  return { head, last, count, moved, cash, cashMoves, shift: await openShiftAt(db, head.id) }
 }
 
 /** The same with the end of the ledger held until the transaction ends: a payment in cash waits, and a count sees all of it or nothing. */
@@ -55,6 +67,10 @@ export async function holdDrawer(
   const { z_seq } = await tx.selectFrom('ship_head').select('z_seq').executeTakeFirstOrThrow()
   return { head, drawer: await drawerAt(tx, head), zNumber: z_seq + 1 }
 }
+
+/** An entry by its id, whatever its kind. */
+export const findDrawerEntry = (db: Reading, id: string): Promise<DrawerEntryRow | undefined> =>
+  db.selectFrom('drawer_entries').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const insertDrawerEntry = (tx: Transaction, row: DrawerEntryRow) => tx.insertInto('drawer_entries').values(row).execute()
 
@@ -83,13 +99,14 @@ export async function drawersOf(
   for (const head of heads) {
     const drawer = await drawerAt(db, head)
     if (drawer === undefined) continue
-    const { last, cashMoves } = drawer
+    const { last, cashMoves, shift } = drawer
     drawers.push({
       outlet: head.id,
       name: names.get(head.id) ?? '',
       entries: entries.filter(({ outlet }) => outlet === head.id),
-      counted: last.kind === 'count' && cashMoves === 0,
+      counted: (last.kind === 'count' || last.kind === 'close') && cashMoves === 0,
       since: changeSince(drawer),
+      ...(shift !== undefined && { openShift: { number: shift.shift ?? 0, holder: shift.holder_name ?? '' } }),
     })
   }
   return drawers.length === 0 ? null : JSON.stringify(drawers)

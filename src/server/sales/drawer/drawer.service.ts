@@ -1,18 +1,17 @@
 import { cleanText } from '../../../shared/clean-text.ts'
-import type { Contract } from '../../../shared/contract/index.ts'
+import type { DrawerEntry } from '../../../shared/contract/cash-drawer.ts'
 import { countedOf } from '../../../shared/money/cash-count.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
-import { newId } from '../../../shared/ids.ts'
 import { fail, failField } from '../../../shared/messages.ts'
 import { type Paise, paiseOf, ZERO } from '../../../shared/money/money.ts'
-import { noteAction } from '../../kernel/audit/audit.repo.ts'
-import type { Transaction } from '../../kernel/db/database.ts'
 import type { DrawerEntryRow } from '../../kernel/db/tables/books-tables.ts'
-import type { CallOf, Service } from '../../kernel/http/call.ts'
+import type { Service } from '../../kernel/http/call.ts'
 import { numberCursor, pageOf, pageSize } from '../../kernel/http/page.ts'
+import { orRefuse } from '../../kernel/refusal.ts'
 import { once } from '../../venue/index.ts'
-import { drawerAction, drawerText, drawerView, expectedIn } from './drawer.ts'
-import { type Drawer, drawerEntriesBelow, holdDrawer, insertDrawerEntry } from './drawer.repo.ts'
+import { drawerView, expectedIn } from './drawer.ts'
+import { type Drawer, drawerEntriesBelow, holdDrawer } from './drawer.repo.ts'
+import { addEntry, type Held, mayUse, noteEntry } from './entry.ts'
 
 const cursorOf = ({ number }: DrawerEntryRow): string => String(number)
 
@@ -24,34 +23,6 @@ export const listDrawer: Service<'listDrawer'> = async ({ database: { db } }, { 
   return ok(pageOf({ found, limit, first: query.cursor === undefined, cursorOf, view: drawerView }))
 }
 
-type Call = Pick<CallOf<Contract['countDrawer']>, 'staff' | 'terminal'>
-type Said = Pick<DrawerEntryRow, 'kind' | 'amount' | 'reason'> & Partial<DrawerEntryRow>
-
-/** Writes the next entry of a drawer whose ledger is locked, and adds it to the audit trail. */
-async function writeEntry(tx: Transaction, { staff, terminal }: Call, at: number, { said, held }: { said: Said; held: Held }) {
-  const row: DrawerEntryRow = {
-    id: newId(),
-    outlet: held.head.id,
-    number: (held.drawer?.last.number ?? 0) + 1,
-    at,
-    staff_id: staff.id,
-    staff_name: staff.name,
-    terminal,
-    notes: '[]',
-    other: ZERO,
-    expected: null,
-    left_in: null,
-    corrects: null,
-    ledger_to: held.head.ledger_seq,
-    z_number: held.zNumber,
-    ...said,
-  }
-  await insertDrawerEntry(tx, row)
-  await noteAction(tx, { staff, terminal }, at, { action: drawerAction(row), subject: row.id, detail: drawerText(row) })
-  return ok(drawerView(row))
-}
-
-type Held = Awaited<ReturnType<typeof holdDrawer>>
 type Comparison = Pick<DrawerEntryRow, 'expected' | 'corrects' | 'ledger_to'>
 
 /**
@@ -71,6 +42,14 @@ function comparisonOf({ head, drawer, zNumber }: Held, corrects: string | undefi
 const isLastCount = (drawer: Drawer | undefined, id: string, zNumber: number): drawer is Drawer =>
   drawer?.last.id === id && drawer.last.kind === 'count' && drawer.last.z_number === zNumber && drawer.cashMoves === 0
 
+const STAYS = 'All of it stays in the drawer until the shift is closed. Drop the rest into the safe'
+
+async function write(...entry: Parameters<typeof addEntry>): Promise<Result<DrawerEntry>> {
+  const row = await addEntry(...entry)
+  await noteEntry(entry[0], row)
+  return ok(drawerView(row))
+}
+
 /** Counts the drawer of the session's outlet, in one transaction: payments in cash wait, so that it includes each of them whole or not at all. */
 export const countDrawer: Service<'countDrawer'> = ({ database, now }, { body, key, ...call }) => {
   const [counted, left] = [countedOf(body), paiseOf(body.left)]
@@ -80,11 +59,13 @@ export const countDrawer: Service<'countDrawer'> = ({ database, now }, { body, k
       if (left > counted) return failField('left', 'That is more than was counted')
       if (body.corrects !== undefined && reason === '') return failField('reason', 'Enter why it is counted again')
       const held = await holdDrawer(tx, call.staff.outlet)
+      orRefuse(await mayUse(tx, held.drawer, call.staff))
+      if (held.drawer?.shift !== undefined && left < counted) return failField('left', STAYS)
       const compared = comparisonOf(held, body.corrects)
       if (!compared.ok) return compared
       const pieces = { notes: JSON.stringify(body.notes), other: paiseOf(body.other) }
       const said = { kind: 'count', amount: counted, reason, left_in: left, ...pieces, ...compared.value } as const
-      return writeEntry(tx, call, now(), { said, held })
+      return write(tx, { ...call, at: now() }, held, said)
     }),
   )
 }
@@ -96,7 +77,8 @@ export const moveDrawerCash: Service<'moveDrawerCash'> = ({ database, now }, { b
     once(tx, { key, call: 'moveDrawerCash', request: body, at: now() }, async () => {
       if (amount === ZERO) return failField('amount', 'Enter an amount above zero')
       const held = await holdDrawer(tx, call.staff.outlet)
-      return writeEntry(tx, call, now(), { said: { kind: body.kind, amount, reason: cleanText(body.reason) }, held })
+      orRefuse(await mayUse(tx, held.drawer, call.staff))
+      return write(tx, { ...call, at: now() }, held, { kind: body.kind, amount, reason: cleanText(body.reason) })
     }),
   )
 }

@@ -148,6 +148,6 @@ interface Consenting {
 async function consentTo({ deps, tx, by, card, asked }: Consenting, consent: AskedSale['consent']): Promise<Result<null>> {
   if (consent.by === 'pin') return tryPin({ deps, tx, by, card, at: by.now }, consent.pin)
   if (asked.tendered === null) return ok(null)
-  const isTaken = await checkCashTaken(tx)
+  const isTaken = await checkCashTaken(tx, by.staff)
   return isTaken.ok ? checkTendered(asked.tendered, add(asked.total, asked.tip)) : isTaken
 }

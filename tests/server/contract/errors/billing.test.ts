@@ -1,6 +1,6 @@
 import { currentVenue, saveVenue } from '../../../../src/server/venue/venue.repo.ts'
 import { newId } from '../../../../src/shared/ids.ts'
-import { makeOrder } from '../../../support/server/sale.ts'
+import { makeOrder, makeSale } from '../../../support/server/sale.ts'
 import { PIN } from '../../../support/server/supervisor.ts'
 import {
   type Tries,
@@ -11,6 +11,7 @@ import {
   paidOrder,
   supervisorOf,
   unpaidOrder,
+  withoutShift,
 } from './failures.ts'
 
 const oneLine = { lines: [{ line: 0, qty: 1 }], total: 380, paidTo: 'card' }
@@ -43,6 +44,13 @@ async function creditAboveLimit(world: World) {
   return answer
 }
 
+/** Pays a credit out in cash, since the card was returned, with no shift open. */
+async function creditWithoutShift(world: World) {
+  const { guest, pax } = await makeSale(world.test, world.client)
+  await world.client.ok('returnCard', { params: { cardNumber: guest.card.cardNumber }, key: newId() })
+  return withoutShift(world, () => credit(world, { paidTo: 'cash', lines: [{ line: 0, qty: 1 }] }, pax.orderid))
+}
+
 const ways: WaysOf<'billing'> = {
   salesReport: { voyage_not_found: ({ client }) => client.call('salesReport', { query: { voyage: newId() } }) },
   cardMoneyReport: { voyage_not_found: ({ client }) => client.call('cardMoneyReport', { query: { voyage: newId() } }) },
@@ -52,10 +60,18 @@ const ways: WaysOf<'billing'> = {
     rule_broken: ({ client }) => client.call('countDrawer', { body: { notes: [], other: 1, left: 2, reason: '' }, key: newId() }),
     drawer_moved: ({ client }) =>
       client.call('countDrawer', { body: { notes: [], other: 1, left: 0, reason: 'Again', corrects: newId() }, key: newId() }),
+    shift_needed: (world) =>
+      withoutShift(world, () =>
+        world.client.call('countDrawer', { body: { notes: [], other: 1, left: 1, reason: '' }, key: newId() }),
+      ),
   },
   moveDrawerCash: {
     rule_broken: ({ client }) =>
       client.call('moveDrawerCash', { body: { kind: 'in', amount: 0, reason: 'Float' }, key: newId() }),
+    shift_needed: (world) =>
+      withoutShift(world, () =>
+        world.client.call('moveDrawerCash', { body: { kind: 'in', amount: 1, reason: 'Float' }, key: newId() }),
+      ),
   },
   printZReport: {
     z_report_not_found: ({ client }) => client.call('printZReport', { ...missing, body: { printid: newId() } }),
@@ -72,6 +88,7 @@ const ways: WaysOf<'billing'> = {
     payee_changed: (world) => credit(world, { paidTo: 'cash' }),
     approval_needed: creditAboveLimit,
     rule_broken: (world) => credit(world, { reason: 'other' }),
+    shift_needed: creditWithoutShift,
   },
   approveCreditNote: {
     order_not_found: (world) => approveCredit(world, {}, newId()),

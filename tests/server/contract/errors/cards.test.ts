@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { currentVenue, defaultVenue, saveVenue } from '../../../../src/server/venue/venue.repo.ts'
 import { newId } from '../../../../src/shared/ids.ts'
 import { type Answer, type Client, staffClient } from '../../../support/server/client.ts'
-import { approve, type Guest, makeGuest, makeOrder } from '../../../support/server/sale.ts'
+import { approve, type Guest, linesOf, makeGuest, makeOrder } from '../../../support/server/sale.ts'
 import { describeOnBothDatabases, openTestServer, type TestServer } from '../../../support/server/server.ts'
 import { paxForm } from '../../../support/server/pax.ts'
 import { allowTenders } from '../../../support/server/tender.ts'
@@ -16,6 +16,7 @@ import {
   openWorldOf,
   past,
   unknownDish,
+  withoutShift,
 } from './failures.ts'
 
 const replace = ({ client }: World, { card }: Guest, cardNumber: string) =>
@@ -96,11 +97,28 @@ const ways: WaysOf<'cards'> = {
       const { cardNumber } = (await makeGuest(world.test, world.client)).card
       return world.client.call('takeCash', { body: { cardNumber, tendered: 500, order: await oneDish(world) } })
     },
+    shift_needed: async (world) => {
+      const { cardNumber } = (await makeGuest(world.test, world.client)).card
+      const order = await oneDish(world)
+      return withoutShift(world, () => world.client.call('takeCash', { body: { cardNumber, tendered: 500, order } }))
+    },
   },
   verifyOtp: { otp_wrong: ({ client }) => client.call('verifyOtp', { query: { mobileNo: '+919000000000', code: '000000' } }) },
   checkout: { card_not_found: ({ client }) => client.call('checkout', missing) },
   getCard: { card_not_found: ({ client }) => client.call('getCard', missing) },
   payOrder: {
+    shift_needed: async (world) => {
+      await allowTenders(world.test)
+      const { guest, cart, total } = await makeOrder(world.test, world.client)
+      const { cardNumber, _id: customerid } = guest.card
+      await world.client.ok('takeCash', { body: { cardNumber, order: linesOf(cart), tendered: total } })
+      const body = { balance: total, tendered: total }
+      const answer = await withoutShift(world, () =>
+        world.client.call('payOrder', { params: { customerid }, body, key: newId() }),
+      )
+      await allowTenders(world.test, { cash: false, tips: false })
+      return answer
+    },
     card_not_found: ({ client }) => client.call('payOrder', { ...missing, body: { balance: 1 }, key: newId() }),
     nothing_to_pay: async ({ test, client }) => {
       const { card } = await makeGuest(test, client)
@@ -122,6 +140,11 @@ const ways: WaysOf<'cards'> = {
     },
   },
   activateCard: {
+    shift_needed: async (world) => {
+      const { paxManifestNo: cardNumber } = await world.client.ok('createPax', { body: paxForm({ paxManifestNo: '10094' }) })
+      const body = { cardNumber, balance: 1, nameOfCard: 'A', expiryDate: future(world) }
+      return withoutShift(world, () => world.client.call('activateCard', { body, key: newId() }))
+    },
     no_holder: (world) =>
       world.client.call('activateCard', {
         body: { cardNumber: '99999', balance: 1, nameOfCard: 'A', expiryDate: future(world) },
@@ -149,6 +172,10 @@ const ways: WaysOf<'cards'> = {
     },
   },
   refillCard: {
+    shift_needed: async (world) => {
+      const { cardNumber } = (await makeGuest(world.test, world.client)).card
+      return withoutShift(world, () => world.client.call('refillCard', { body: { cardNumber, balance: 1 }, key: newId() }))
+    },
     card_not_found: ({ client }) => client.call('refillCard', { body: { cardNumber: '99999', balance: 1 } }),
     amount_unusual: async ({ test, client }) =>
       client.call('refillCard', { body: { cardNumber: (await makeGuest(test, client)).card.cardNumber, balance: 50_000.01 } }),
@@ -161,6 +188,10 @@ const ways: WaysOf<'cards'> = {
     },
   },
   returnCard: {
+    shift_needed: async (world) => {
+      const { cardNumber } = (await makeGuest(world.test, world.client)).card
+      return withoutShift(world, () => world.client.call('returnCard', { params: { cardNumber }, key: newId() }))
+    },
     card_not_found: ({ client }) => client.call('returnCard', { params: { cardNumber: '99999' } }),
     order_unpaid: async ({ test, client }) =>
       client.call('returnCard', { params: { cardNumber: (await makeOrder(test, client)).guest.card.cardNumber } }),

@@ -5,6 +5,7 @@ import { seedDefaultTables } from '../../../../src/server/orders/tables/table.ts
 import { saveTries } from '../../../../src/server/people/staff/supervisor.repo.ts'
 import type { StaffRow } from '../../../../src/server/kernel/db/tables/tables.ts'
 import { currentVenue, saveVenue } from '../../../../src/server/venue/venue.repo.ts'
+import { noShifts } from '../../../../src/shared/contract/shift-rules.ts'
 import { newId } from '../../../../src/shared/ids.ts'
 import { Check } from 'typebox/value'
 import { type Answer, anonymous, type Client, staffClient } from '../../../support/server/client.ts'
@@ -74,6 +75,17 @@ export async function aboveVoidLimit<T>({ test }: World, run: () => Promise<T>):
   await saveVenue(db, { ...venue, voidLimit: 0 }, test.clock.now)
   const answer = await run()
   await saveVenue(db, venue, test.clock.now)
+  return answer
+}
+
+/** At a venue that takes cash in shifts only, with none open. */
+export async function withoutShift<T>({ test }: World, run: () => Promise<T>): Promise<T> {
+  const { db } = test.server.deps.database
+  const { version: _version, ...venue } = await currentVenue(db)
+  const shifts = { ...noShifts, held: 'shared' } as const
+  await saveVenue(db, { ...venue, shifts, tenders: { ...venue.tenders, cash: true } }, test.clock.now)
+  const answer = await run()
+  await saveVenue(db, { ...venue, shifts: noShifts }, test.clock.now)
   return answer
 }
 

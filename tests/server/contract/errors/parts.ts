@@ -32,6 +32,8 @@ import { cardPin } from '../../../../src/shared/contract/card-pin.ts'
 import { sales } from '../../../../src/shared/contract/sales.ts'
 import { cash } from '../../../../src/shared/contract/cash.ts'
 import { cashDrawer } from '../../../../src/shared/contract/cash-drawer.ts'
+import { shifts } from '../../../../src/shared/contract/shifts.ts'
+import { safe } from '../../../../src/shared/contract/safe.ts'
 import { billing } from '../../../../src/shared/contract/billing.ts'
 import { creditNotes } from '../../../../src/shared/contract/credit-notes.ts'
 import { reports } from '../../../../src/shared/contract/reports.ts'
@@ -58,6 +60,7 @@ export const parts = {
   sales: { ...sales },
   billing: { ...billing, ...creditNotes, ...reports, ...zReports, ...cashDrawer },
   account: { ...guestAccount, ...disputes },
+  shifts: { ...shifts, ...safe },
   books: { ...audit, ...backups, ...readiness },
 }
 export type Part = keyof typeof parts

@@ -10,6 +10,7 @@ import {
   supervisorOf,
   takenTable,
   unknownDish,
+  withoutShift,
 } from './failures.ts'
 
 const CARD_PIN = '4826'
@@ -105,6 +106,10 @@ const ways: WaysOf<'sales'> = {
     insufficient_balance: async (world) =>
       sell(world, { guest: await makeGuest(world.test, world.client, { pin: CARD_PIN, balance: 1 }) }),
     rule_broken: (world) => sell(world, { tip: 10 }),
+    shift_needed: async (world) => {
+      const guest = await makeGuest(world.test, world.client)
+      return withoutShift(world, () => sell(world, { guest, consent: { by: 'cash', tendered: 500 } }))
+    },
   },
 }
 

@@ -72,6 +72,8 @@ describeOnBothDatabases('changes made on one terminal', (open) => {
       'refusedDishes',
       'approveVoid',
       'takeCash',
+      'approveClosing',
+      'approveDeposit',
       'approveDiscount',
       'takeKitchenTickets',
       'printKitchenTicket',

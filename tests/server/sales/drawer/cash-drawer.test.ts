@@ -188,7 +188,7 @@ describeServer('the cash drawer', (open) => {
       'a float that was left': 'UPDATE drawer_entries SET left_in = left_in - 5000 WHERE number = 3',
       'a count in another name': "UPDATE drawer_entries SET staff_id = 'someone'",
       'the last count gone': 'DELETE FROM drawer_entries WHERE number = 3',
-      'cash removed, before the count': `INSERT INTO drawer_entries SELECT '${newId()}', outlet, 4, 'out', at, staff_id, staff_name, terminal, 5000, '', '[]', 0, NULL, NULL, NULL, ledger_to, z_number FROM drawer_entries WHERE number = 3`,
+      'cash removed, before the count': `INSERT INTO drawer_entries (id, outlet, number, kind, at, staff_id, staff_name, terminal, amount, reason, notes, other, expected, left_in, corrects, ledger_to, z_number) SELECT '${newId()}', outlet, 4, 'out', at, staff_id, staff_name, terminal, 5000, '', '[]', 0, NULL, NULL, NULL, ledger_to, z_number FROM drawer_entries WHERE number = 3`,
     }
     const asOwner = async (statement: string) => {
       const { dialect } = test.server.deps.database

@@ -145,12 +145,15 @@ export type ZOutletPart = Omit<
   code: string
 }
 
-/** A count of an outlet's cash drawer, or cash put in or taken out by hand. Append-only, numbered without gaps by outlet. */
+/**
+ * A count of an outlet's cash drawer, cash put in or taken out by hand, or the opening or closing of a shift. Append-only, numbered
+ * without gaps by outlet.
+ */
 export interface DrawerEntryRow {
   id: string
   outlet: number
   number: number
-  kind: 'count' | 'in' | 'out'
+  kind: 'count' | 'in' | 'out' | 'open' | 'drop' | 'float' | 'close'
   at: number
   staff_id: string
   staff_name: string
@@ -163,7 +166,7 @@ export interface DrawerEntryRow {
   other: Paise
   /** The expected cash; null for a drawer's first entry and for one that is not a count. */
   expected: Paise | null
-  /** What was left in the drawer after a count; null for other entries. */
+  /** What was left in the drawer after a count, an opening or a closing; null for other entries. */
   left_in: Paise | null
   /** The number of the count that this one replaces. */
   corrects: number | null
@@ -171,6 +174,39 @@ export interface DrawerEntryRow {
   ledger_to: number
   /** The number of the Z report that contains the entry. */
   z_number: number
+  /** The number of its shift; null outside shifts. */
+  shift: number | null
+  /** The number of the safe's slip; null if no cash went to the safe or came from it. */
+  slip: number | null
+  /** Of an opening: the only person who may use the drawer; null if it is shared, and for other entries. */
+  holder_id: string | null
+  holder_name: string | null
+  /** Of a closing: the supervisor who approved the difference. */
+  approved_by: string | null
+  /** Of a closing, JSON: the unpaid checks at that moment, each with name and total in paise. */
+  checks: string | null
+}
+
+/** A move of the ship's safe, or a count of it. Append-only, numbered without gaps; the balance is never negative. */
+export interface SafeMoveRow {
+  number: number
+  id: string
+  kind: 'drop' | 'float' | 'in' | 'deposit' | 'count'
+  at: number
+  staff_id: string
+  staff_name: string
+  terminal: string
+  /** The outlet whose drawer it came from or went to, and the entry of that drawer; null for other moves. */
+  outlet: number | null
+  entry_id: string | null
+  amount: Paise
+  balance: Paise
+  reason: string
+  /** JSON: pieces by value in rupees, of a count; `[]` for none. `other` is what was counted in addition. */
+  notes: string
+  other: Paise
+  /** The second person of a deposit. */
+  approved_by: string | null
 }
 
 /** One printing of a Z report. Append-only. */

@@ -5,6 +5,7 @@ import type {
   CardMoneyByDayRow,
   CashByPersonRow,
   DrawerEntryRow,
+  SafeMoveRow,
   SalesByDishHourRow,
   SalesByDishRow,
   SalesByHourRow,
@@ -158,6 +159,7 @@ export interface Tables extends KitchenTables {
   dispute_ends: DisputeEndRow
   account_prints: AccountPrintRow
   statement_mails: StatementMailRow
+  safe_moves: SafeMoveRow
 }
 
 /**
@@ -231,6 +233,8 @@ export interface VenueRow {
   voyage: string | null
   /** The business day that had begun when the ship's clocks were last changed; null before the first change. */
   day_not_before: string | null
+  /** How shifts of the cash drawers are kept, as JSON; null if never set. */
+  shifts: string | null
 }
 
 export interface TableRow {

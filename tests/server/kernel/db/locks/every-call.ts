@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { QUARTER_MS } from '../../../../../src/shared/contract/reservations.ts'
 import { currentVenue, saveVenue } from '../../../../../src/server/venue/venue.repo.ts'
+import { noShifts } from '../../../../../src/shared/contract/shift-rules.ts'
 import { newId } from '../../../../../src/shared/ids.ts'
-import { anonymous, type Client, clientOf, STAFF_PASSWORD, staffClient } from '../../../../support/server/client.ts'
+import { anonymous, type Client, clientOf, makeStaff, STAFF_PASSWORD, staffClient } from '../../../../support/server/client.ts'
 import { deliveryForm } from '../../../../support/server/delivery.ts'
 import { paxForm } from '../../../../support/server/pax.ts'
 import { lineBack, opened, sent, totalOfLines } from '../../../../support/server/check.ts'
@@ -14,7 +15,7 @@ import { csvFile } from '../../../../support/sheet-file.ts'
 import { proofFor } from '../../../../support/pairing.ts'
 import { startWebhook } from '../../../../support/fakes/webhook.ts'
 import type { TestServer } from '../../../../support/server/server.ts'
-import { PIN } from '../../../../support/server/supervisor.ts'
+import { makeSupervisor, PIN } from '../../../../support/server/supervisor.ts'
 import { allowTenders, payInCash } from '../../../../support/server/tender.ts'
 
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -396,13 +397,47 @@ async function keepCards({ test, till, supervisor }: World, { card, pax }: Guest
   await till.ok('activateCard', { body: opening, key: newId() })
 }
 
+/** Two shifts with the safe: one handed over and one closed by the back office, both with a supervisor. */
+async function keepDrawer({
+  test,
+  admin,
+  till,
+  supervisor,
+}: Pick<World, 'test' | 'admin' | 'till' | 'supervisor'>): Promise<void> {
+  const approver = await makeSupervisor(test)
+  const venue = await admin.ok('getVenue')
+  const shifts = { ...noShifts, held: 'shared', differenceLimit: 0, depositLimit: 100 } as const
+  await admin.ok('updateVenue', { body: { ...venue, shifts } })
+  await admin.ok('moveSafe', { body: { kind: 'in', amount: 5000, reason: 'From the bank' }, key: newId() })
+  await till.ok('openShift', { body: { found: 1000, fromSafe: 500, reason: '' }, key: newId() })
+  await till.ok('moveToSafe', { body: { kind: 'drop', amount: 200, reason: '' }, key: newId() })
+  const count = async (by: Client, other: number) =>
+    (await by.ok('countDrawer', { body: { notes: [], other, left: other, reason: '' }, key: newId() }))._id
+  const handed = await count(till, 1200)
+  const pin = { supervisor, pin: PIN }
+  const { approval } = await till.ok('approveClosing', { body: { count: handed, ...pin } })
+  const next = await makeStaff(test, 'Lena Berg', ['foodorder'])
+  const taking = { email: next.email, password: STAFF_PASSWORD }
+  await till.ok('handOverShift', { body: { count: handed, left: 1000, reason: '', approval, ...taking }, key: newId() })
+  const last = await count(admin, 900)
+  const other = { supervisor: approver.id, pin: PIN }
+  const given = await admin.ok('approveClosing', { body: { count: last, ...other } })
+  await admin.ok('closeShift', { body: { count: last, left: 0, reason: '', approval: given.approval }, key: newId() })
+  const deposit = { amount: 1000, reason: 'Bank of Kochi 4711' }
+  const second = await admin.ok('approveDeposit', { body: { ...deposit, ...other } })
+  await admin.ok('moveSafe', { body: { kind: 'deposit', ...deposit, approval: second.approval }, key: newId() })
+  await admin.ok('countSafe', { body: { notes: [], other: 1, reason: 'Counted short' }, key: newId() })
+  await admin.ok('updateVenue', { body: { ...venue, shifts: noShifts } })
+}
+
 async function closeBooks(world: World): Promise<void> {
-  const { test, admin, till } = world
+  const { test, admin, till, supervisor } = world
   const count = { item_code: 'RICE-25', description: 'Basmati rice', unit: 'kg', quantity: 12.5, price: 96.4 }
   await admin.ok('createInventory', { body: count })
   await admin.ok('createInventory', { body: { ...count, quantity: 11 } })
   await till.ok('moveDrawerCash', { body: { kind: 'in', amount: 1000, reason: 'Float' }, key: newId() })
   await till.ok('countDrawer', { body: { notes: [], other: 1000, left: 1000, reason: '' }, key: newId() })
+  await keepDrawer({ test, admin, till, supervisor })
   const closed = await admin.ok('closeZReport', { body: { number: 1 }, key: newId() })
   await admin.ok('printZReport', { params: { id: closed._id }, body: { printid: newId() } })
   const idle = async () => {
