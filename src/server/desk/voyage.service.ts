@@ -166,8 +166,8 @@ export const endVoyage: Service<'endVoyage'> = ({ database, now }, by) =>
     const { released, kept, leaving } = voyageCount(await passengersAboard(tx))
     await releasePax(tx, leaving, at)
     await clearReservations(tx, at - STAY_MS, at)
-    await clearDisputes(tx)
     const ended = await endCurrent(tx, at, by.staff.name)
+    await clearDisputes(tx)
     const counts = `${released} released, ${kept.length} kept`
     const noted = ended === null ? { detail: counts } : { subject: await anchorNow(tx), detail: `${ended.name}: ${counts}` }
     await noteAction(tx, by, at, { action: 'voyage_ended', ...noted })

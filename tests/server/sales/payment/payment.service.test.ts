@@ -85,6 +85,7 @@ describeStatements('paying an order', ({ db, database }) => {
       hour: 23,
       part_tables: null,
       created_at: NOW,
+      voyage_id: null,
     })
     const entries = await db().selectFrom('ledger_entries').selectAll().where('move_id', '=', move_id).orderBy('seq').execute()
     expect(entries.map(({ kind, account, amount, at }) => [kind, account, amount, at])).toEqual([
