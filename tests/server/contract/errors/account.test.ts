@@ -34,7 +34,15 @@ async function printTooMuch({ client, test }: World) {
   const { pax, card } = await makeGuest(test, client)
   const { db } = test.server.deps.database
   const move = { card_id: card._id, card_number: card.cardNumber, card_name: '', credit: ZERO, debit: ZERO, balance_after: ZERO }
-  const made = { kind: 'refill', outlet: 1, day: '2026-11-29', staff_id: null, terminal: null, created_at: 1 } as const
+  const made = {
+    onboard: ZERO,
+    kind: 'refill',
+    outlet: 1,
+    day: '2026-11-29',
+    staff_id: null,
+    terminal: null,
+    created_at: 1,
+  } as const
   const values = Array.from({ length: MAX_MOVES_ON_PAPER }, () => ({ id: newId(), move_id: newId(), ...move, ...made }))
   await db.insertInto('card_moves').values(values).execute()
   return client.call('printStatement', { params: { userid: pax._id }, body: { printid: newId() } })
