@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { startPostgres } from '../support/server/postgres.ts'
 import { ms, spreadOf, table } from './figures.ts'
 import { newDataDir, removeDataDir, type RunningServer, startServer } from './program.ts'
-import { prepareVoyages } from './voyages.ts'
+import { BENCH_VOYAGE, prepareVoyages } from './voyages.ts'
 
 const PASSENGERS = 100_000
 const ASKED_EACH = 40
@@ -46,6 +46,8 @@ const today = `fromDay=${dayBefore(1)}&toDay=${dayBefore(0)}`
 const kinds: readonly [kind: string, path: string][] = [
   ['sales report, the year', '/reports/sales'],
   ['sales report, a week', `/reports/sales?${oldWeek}`],
+  ['sales report, a voyage of 50,000', `/reports/sales?voyage=${BENCH_VOYAGE}`],
+  ['card money, a voyage of 50,000', `/reports/cards?voyage=${BENCH_VOYAGE}`],
   ['card money, the year', '/reports/cards'],
   ['card money, a week', `/reports/cards?${oldWeek}`],
   ['stock', '/reports/stock'],

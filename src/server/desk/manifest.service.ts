@@ -10,6 +10,7 @@ import {
   freeNumbers,
   holdAllAboard,
   insertAllPax,
+  joins,
   lackingFields,
   newPax,
   openSealed,
@@ -17,6 +18,7 @@ import {
   type Plan,
   planOf,
   readRows,
+  setVoyage,
   staysByDocument,
 } from '../guests/index.ts'
 import { type Actor, noteAction } from '../kernel/audit/audit.repo.ts'
@@ -38,7 +40,12 @@ import { currentVenue, once, voyageToJoin } from '../venue/index.ts'
 import { changePax, storedForm } from './pax-change.ts'
 
 /** Compares a file's rows with everyone aboard. */
-async function compare(db: Reading, { secrets }: Deps, { sheet, reading, dayOrder, at }: Ready<ManifestField>): Promise<Plan> {
+async function compare(
+  db: Reading,
+  { secrets }: Deps,
+  { sheet, reading, dayOrder, at }: Ready<ManifestField>,
+  voyage: string | null,
+): Promise<Plan> {
   const venue = await currentVenue(db)
   const { rows, faults } = readRows(sheet, reading, dayOrder, venue, at)
   const live = await liveCardHolders(db)
@@ -47,16 +54,24 @@ async function compare(db: Reading, { secrets }: Deps, { sheet, reading, dayOrde
     version: pax.version,
     form: storedForm(pax, openSealed(secrets, pax)),
     hasLiveCard: live.has(pax.id),
+    voyageId: pax.voyage_id,
   }))
-  const plan = planOf(rows, aboard, await freeNumbers(db, venue))
+  const plan = planOf(rows, aboard, await freeNumbers(db, venue), voyage)
   return { ...plan, faults: [...faults, ...plan.faults] }
 }
 
-const kind: ImportKind<ManifestField, Plan> = { name: null, columnNames, dayFields, lackingFields, compare }
+/** The import for a voyage, or for none in particular. */
+const kindFor = (voyage: string | null): ImportKind<ManifestField, Plan> => ({
+  name: null,
+  columnNames,
+  dayFields,
+  lackingFields,
+  compare: (db, deps, ready) => compare(db, deps, ready, voyage),
+})
 
 /** No passenger is written. The audit trail has who asked, since the answer tells what is in sealed passports. */
 export const checkManifest: Service<'checkManifest'> = async (deps, { body, ...by }) => {
-  const checked = await checkFile(kind, deps, body)
+  const checked = await checkFile(kindFor(body.voyage ?? null), deps, body)
   if (!checked.ok || checked.value.counts === null) return checked
   const { rows } = checked.value
   await noteCheck(deps, by, `${body.name}: ${rows} ${rows === 1 ? 'row' : 'rows'}`)
@@ -72,6 +87,7 @@ const noteCheck = (deps: Deps, by: Actor, detail: string): Promise<void> =>
  */
 export const importManifest: Service<'importManifest'> = async (deps, { body, key, ...by }) => {
   const at = deps.now()
+  const kind = kindFor(body.voyage ?? null)
   const ready = await checkedFile(kind, body, at)
   if (!ready.ok) return ready
   const { digest, reading, leaveOut, voyage } = body
@@ -86,6 +102,8 @@ export const importManifest: Service<'importManifest'> = async (deps, { body, ke
       if (!planned.ok) return planned
       const { changed, created, counts } = planned.value
       const notes = await changeAll(tx, deps, changed, at)
+      const joining = changed.filter(({ aboard }) => joins(aboard, voyage ?? null)).map(({ aboard }) => aboard.id)
+      await setVoyage(tx, joining, joined.value)
       await register(tx, deps, created, joined.value)
       await rememberReading(tx, kind, ready.value)
       for (const note of notes) await noteAction(tx, by, at, { action: 'pax_edited', ...note })
@@ -120,7 +138,7 @@ async function changeAll(tx: Transaction, deps: Deps, changed: readonly Change[]
 }
 
 export const refusedRows: Service<'refusedRows'> = async (deps, { body, ...by }) => {
-  const refused = await refusedFile(kind, deps, body)
+  const refused = await refusedFile(kindFor(null), deps, body)
   if (refused.ok) await noteCheck(deps, by, `${body.name}: its refused rows`)
   return refused
 }

@@ -17,7 +17,7 @@ export const manifest = {
     path: '/paxInfo/manifest/check',
     summary:
       'Read a manifest (CSV or XLSX) and say what an import would create, change, leave and refuse, with each reason; no passenger is written',
-    body: checkBody,
+    body: Type.Object({ ...checkBody.properties, voyage: OneVoyage }),
     reply: Check,
   }),
   importManifest: endpoint({
@@ -29,7 +29,7 @@ export const manifest = {
     idempotent: true,
     body: Type.Object({
       ...importBody.properties,
-      /** A planned voyage may be chosen; omitted, new passengers are registered for the current one. */
+      /** All passengers of the file are registered for it, the current one or a planned one; omitted, new ones for the current one. */
       voyage: OneVoyage,
     }),
     reply: ImportCounts,

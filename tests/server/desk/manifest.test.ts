@@ -4,6 +4,7 @@ import { newId } from '../../../src/shared/ids.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { type Guest, guestRow, manifestOf } from '../../support/manifest.ts'
 import { paxForm } from '../../support/server/pax.ts'
+import { planVoyage, sail } from '../../support/server/voyages.ts'
 import { makeGuest, makeOrder } from '../../support/server/sale.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
@@ -318,5 +319,25 @@ describeOnBothDatabases('a manifest', (open) => {
   it('is for the back office', async () => {
     const { failure } = await desk.call('checkManifest', { body: manifestOf([guestRow(0)]) })
     expect(failure.code).toBe('forbidden')
+  })
+
+  it('registers for the voyage that it names, and takes those aboard over to it; twice is no change', async () => {
+    const { db } = test.server.deps.database
+    const current = await sail(admin)
+    const { body } = await bring(manifestOf([guestRow(0)]))
+    expect(body).toEqual({ ...none, created: 1 })
+    const next = await planVoyage(admin, { name: 'Maldives', fromDay: '2026-12-12', toDay: '2026-12-19', ports: [] })
+    const file = manifestOf([guestRow(0), guestRow(1)])
+    const named = { ...file, voyage: next._id }
+    const { reading, digest, counts } = await admin.ok('checkManifest', { body: named })
+    expect(counts).toEqual({ ...none, created: 1, changed: 1 })
+    const again = () => admin.ok('importManifest', { body: { ...named, reading, digest, leaveOut: false }, key: newId() })
+    expect(await again()).toEqual(counts)
+    expect(await again()).toEqual({ ...none, same: 2 })
+    expect(await db.selectFrom('pax').select('voyage_id').distinct().execute()).toEqual([{ voyage_id: next._id }])
+    expect(await admin.ok('endVoyage'), 'nobody of the next voyage leaves').toEqual({ released: 0, kept: [] })
+    const ended = { ...named, voyage: current._id, reading, digest, leaveOut: false }
+    const { failure } = await admin.call('importManifest', { body: ended, key: newId() })
+    expect(failure.fields).toEqual([{ field: 'voyage', msg: 'Choose the current voyage or a planned one' }])
   })
 })

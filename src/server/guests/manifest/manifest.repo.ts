@@ -62,3 +62,8 @@ export async function insertAllPax(tx: Transaction, pax: readonly NewPax[]): Pro
     .where('id', '=', 1)
     .execute()
 }
+
+/** Registers passengers for another voyage. Lock them first. */
+export async function setVoyage(tx: Transaction, ids: readonly string[], voyage_id: string | null): Promise<void> {
+  for (const batch of inBatches(ids)) await tx.updateTable('pax').set({ voyage_id }).where('id', 'in', batch).execute()
+}

@@ -10,6 +10,8 @@ export interface Aboard {
   version: number
   form: FilledPax
   hasLiveCard: boolean
+  /** The voyage they are registered for; null without one. */
+  voyageId: string | null
 }
 
 export interface Change {
@@ -119,11 +121,18 @@ function numbered(rows: readonly ManifestRow[], numbersFor: (given: ReadonlySet<
   return { created, faults }
 }
 
-/** What an import does with rows that are right forms; the order of the rows makes no difference. */
+/** Whether an import for a voyage, which null leaves as it is, takes a passenger over from another one. */
+export const joins = ({ voyageId }: Aboard, voyage: string | null): boolean => voyage !== null && voyageId !== voyage
+
+/**
+ * What an import does with rows that are right forms; the order of the rows makes no difference. `voyage`: the one that it names,
+ * null if it names none.
+ */
 export function planOf(
   rows: readonly ManifestRow[],
   aboard: readonly Aboard[],
   numbersFor: (given: ReadonlySet<string>) => Numbers,
+  voyage: string | null = null,
 ): Plan {
   const match = matcher(aboard)
   const matches = new Map(rows.map((row) => [row, match(row)]))
@@ -144,7 +153,7 @@ export function planOf(
     const changes = found === null ? {} : changesOf(row, found)
     if (found === null) added.push(row)
     else if (typeof changes === 'string') refused.set(row.line, changes)
-    else if (Object.keys(changes).length === 0) same += 1
+    else if (Object.keys(changes).length === 0 && !joins(found, voyage)) same += 1
     else changed.push({ aboard: found, changes })
   }
   const { created, faults } = numbered(added, numbersFor)

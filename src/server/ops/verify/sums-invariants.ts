@@ -88,6 +88,10 @@ export const sumsInvariants = [
     query: `SELECT n.id AS found FROM credit_notes n JOIN card_moves m ON m.move_id = n.move_id WHERE m.day <> n.day OR m.created_at <> n.created_at OR COALESCE(m.voyage_id, '') <> COALESCE(n.voyage_id, '')`,
   },
   {
+    name: 'every outlet sells on the current voyage',
+    query: `SELECT h.id AS found FROM heads h WHERE COALESCE(h.voyage_id, '') <> COALESCE((SELECT v.id FROM voyages v WHERE v.state = 'current'), '')`,
+  },
+  {
     name: 'a bill and its line of the card report are of one day and voyage',
     query: `SELECT b.id AS found FROM bills b JOIN card_moves m ON m.move_id = b.move_id WHERE m.day <> b.day OR m.created_at <> b.created_at OR COALESCE(m.voyage_id, '') <> COALESCE(b.voyage_id, '')`,
   },

@@ -44,7 +44,8 @@ const aboard = () =>
     return all.map(([one, hasLiveCard], index) => {
       const documentNo = documents.has(one.documentNo) ? '' : one.documentNo
       documents.add(documentNo)
-      return { id: `p${index}`, version: 1, form: { ...one, documentNo, paxManifestNo: String(10_001 + index) }, hasLiveCard }
+      const filled = { ...one, documentNo, paxManifestNo: String(10_001 + index) }
+      return { id: `p${index}`, version: 1, form: filled, hasLiveCard, voyageId: null }
     })
   })
 
@@ -78,7 +79,7 @@ function after(rows: readonly ManifestRow[], people: readonly Aboard[]): Aboard[
   const { created, changed } = planOf(rows, people, numbersBeside(people))
   return [
     ...people.map((one) => ({ ...one, form: { ...one.form, ...changed.find(({ aboard: { id } }) => id === one.id)?.changes } })),
-    ...created.map((one, index) => ({ id: `new${index}`, version: 1, form: one, hasLiveCard: false })),
+    ...created.map((one, index) => ({ id: `new${index}`, version: 1, form: one, hasLiveCard: false, voyageId: null })),
   ]
 }
 

@@ -63,6 +63,11 @@ const tampering = [
     invariant: 'a replaced card is closed, and its replacement belongs to the same PAX',
   },
   {
+    what: 'an outlet on another voyage',
+    statement: `UPDATE heads SET voyage_id = 'another'`,
+    invariant: 'every outlet sells on the current voyage',
+  },
+  {
     what: 'a raised sum of an hour',
     statement: `UPDATE sales_by_hour SET amount = amount + 1`,
     invariant: 'the sums of sales equal the bills',
