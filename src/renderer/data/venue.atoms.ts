@@ -39,6 +39,7 @@ export const venueZoneAtom = atom((get) => get(venueAtom).data?.timeZone ?? (get
 export const businessClockAtom = atom((get) => ({
   timeZone: get(venueZoneAtom),
   dayEnds: get(venueAtom).data?.dayEnds ?? 0,
+  dayNotBefore: get(venueAtom).data?.dayNotBefore ?? '',
 }))
 export const useVenueZone = (): string => useAtomValue(venueZoneAtom)
 

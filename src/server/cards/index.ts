@@ -42,6 +42,7 @@ export {
   insertCardMoves,
   latestMoveOfKind,
   latestMoveOfNumber,
+  movesByDay,
   movesWithIds,
   partsOfMove,
   returnedAlone,

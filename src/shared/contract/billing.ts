@@ -5,6 +5,7 @@ import { OrderLine, OrderTable } from './order-parts.ts'
 import { OneOutlet } from './outlets.ts'
 import { DayPeriod, Paging, Period, Search, Sorting } from './paging.ts'
 import { otherTenders, tenderKinds } from './tender-rules.ts'
+import { OneVoyage } from './voyages.ts'
 import { CardNumber, Id, Instant, Rupees } from './values.ts'
 
 /**
@@ -142,7 +143,7 @@ export const billing = {
       "Paid invoices, newest first unless sorted: the sales report. `search` is an invoice number's or a card number's beginning, else a part of the passenger's name (of the newest 1,000 passengers who have it)",
     permission: 'backoffice',
     paged: true,
-    query: Type.Object({ ...Period, ...DayPeriod, ...Search, ...Sorting, outlet: OneOutlet, ...Paging }),
+    query: Type.Object({ ...Period, ...DayPeriod, ...Search, ...Sorting, outlet: OneOutlet, voyage: OneVoyage, ...Paging }),
     reply: Type.Array(Bill),
     errors: [],
   }),
@@ -161,6 +162,7 @@ export const billing = {
       ...Sorting,
       kind: Type.Optional(MoveKind),
       tender: Type.Optional(Tender),
+      voyage: OneVoyage,
       ...Paging,
     }),
     reply: Type.Array(CardReportEntry),

@@ -20,12 +20,19 @@ import type { Import } from './use-import.ts'
 /** In steps of a tenth, which are also spoken. */
 const sentLabel = (sent: number): string => (sent < 1 ? `Sending the file, ${Math.floor(sent * 10) * 10} %` : 'Reading the rows')
 
-export function FilePanel<F extends string>({ kind, work }: { kind: ImportKind<F>; work: Import<F> }) {
+interface FilePanelProps<F extends string> {
+  kind: ImportKind<F>
+  work: Import<F>
+  choice: ReactNode
+}
+
+export function FilePanel<F extends string>({ kind, work, choice }: FilePanelProps<F>) {
   const { refusal, failure, isChecking, sent, choose, again } = work
   return (
     <Panel label="File">
       <LoadingOverlay loading={isChecking} label={sentLabel(sent)}>
         <div className="mx-auto grid max-w-180 gap-5">
+          {choice}
           <FileDrop onFile={choose} className="grid justify-items-center gap-3 px-5 py-8 text-center short:py-5">
             <span className="text-quiet" aria-hidden="true">
               <Glyph name={kind.glyph} size={40} />

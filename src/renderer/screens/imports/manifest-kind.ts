@@ -1,5 +1,6 @@
 import type { ManifestField } from '../../../shared/contract/manifest.ts'
 import { paxTypes, sexes } from '../../../shared/contract/pax.ts'
+import type { Voyage } from '../../../shared/contract/voyages.ts'
 import { countries, nationalities } from '../../../shared/countries.ts'
 import { languageLabel, languages } from '../../../shared/languages.ts'
 import { write } from '../../data/write.ts'
@@ -63,4 +64,16 @@ export const manifestKind: ImportKind<ManifestField> = {
   check: (body, options) => write('checkManifest', { body }, options),
   bring: (body, options) => write('importManifest', { body }, options),
   refused: (body) => write('refusedRows', { body }),
+}
+
+/** The import of a manifest for a planned voyage; null for none in particular. */
+export function manifestKindFor(voyage: Pick<Voyage, '_id' | 'name'> | null): ImportKind<ManifestField> {
+  if (voyage === null) return manifestKind
+  const named = { voyage: voyage._id }
+  return {
+    ...manifestKind,
+    context: `Passengers of ${voyage.name}`,
+    check: (body, options) => write('checkManifest', { body: { ...body, ...named } }, options),
+    bring: (body, options) => write('importManifest', { body: { ...body, ...named } }, options),
+  }
 }

@@ -1,4 +1,32 @@
+import { useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
+import { voyagesAheadAtom } from '../../data/voyages.atoms.ts'
+import { formatDay } from '../../model/format.ts'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { ImportScreen } from './import-screen.tsx'
-import { manifestKind } from './manifest-kind.ts'
+import { manifestKindFor } from './manifest-kind.ts'
 
-export const Component = () => <ImportScreen kind={manifestKind} />
+/** No voyage in particular: new passengers are registered for the current one. */
+const NONE = ''
+
+export function Component() {
+  const [chosen, choose] = useState(NONE)
+  const voyages = useAtomValue(voyagesAheadAtom)
+  const planned = voyages.filter(({ state }) => state === 'planned')
+  const voyage = planned.find(({ _id }) => _id === chosen) ?? null
+  const kind = useMemo(() => manifestKindFor(voyage), [voyage])
+  const current = voyages.find(({ state }) => state === 'current')
+  const choice = planned.length > 0 && (
+    <SelectField
+      label="Voyage"
+      hint="Passengers of a planned voyage stay when the current one ends"
+      value={voyage?._id ?? NONE}
+      options={[
+        { value: NONE, label: current === undefined ? 'None' : current.name },
+        ...planned.map(({ _id, name, fromDay }) => ({ value: _id, label: `${name}, from ${formatDay(fromDay)}` })),
+      ]}
+      onChange={choose}
+    />
+  )
+  return <ImportScreen kind={kind} choice={choice} />
+}

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useState } from 'react'
 import { paxTypes, sexes } from '../../../shared/contract/pax.ts'
 import { countries, nationalities } from '../../../shared/countries.ts'
@@ -10,6 +10,9 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { WhenField } from '../../ui/form/when-field.tsx'
 import { offeredNumbersAtom, typedNumberAtom } from '../../data/pax-numbers.atoms.ts'
+import { voyagesAheadAtom } from '../../data/voyages.atoms.ts'
+import { formatDay } from '../../model/format.ts'
+import { registrationVoyageAtom } from './pax.atoms.ts'
 import { manifestFields, maskedFields, mayBeBlank, type PaxDraft, type PaxErrors, type PaxField, sexLabel } from './pax-draft.ts'
 import { cx } from '../../ui/cx.ts'
 import styles from './pax-form.module.css'
@@ -73,6 +76,7 @@ function useFields({ draft, errors, marks, onEdit, ownNumber }: PaxFormFieldsPro
 export function PaxFormFields(props: PaxFormFieldsProps) {
   const { draft, errors, ownNumber } = props
   const numberOptions = usePaxNumberOptions(ownNumber)
+  const choosesVoyage = useAtomValue(hasPlannedVoyageAtom) && ownNumber === undefined
   const { text, choice, day } = useFields(props)
   return (
     <>
@@ -101,7 +105,11 @@ export function PaxFormFields(props: PaxFormFieldsProps) {
         </div>
         {choice('paxManifestNo', 'PAX manifest no.', numberOptions)}
       </Group>
-      <MoreFields isFilled={manifestFields.some((field) => draft[field] !== '' || errors[field] !== undefined)}>
+      <MoreFields
+        hasVoyages={choosesVoyage}
+        isFilled={manifestFields.some((field) => draft[field] !== '' || errors[field] !== undefined)}
+      >
+        {choosesVoyage && <VoyageChoice />}
         <div className={styles['pair']}>
           {text('cabin', 'Cabin', { maxLength: 10 })}
           {text('bookingGroup', 'Booking group', { maxLength: 24 })}
@@ -126,12 +134,12 @@ const focusFirst = (group: HTMLElement | null) => {
 }
 
 /** None of these is required, so they are folded away while all are empty. */
-function MoreFields({ isFilled, children }: { isFilled: boolean; children: ReactNode }) {
+function MoreFields({ isFilled, hasVoyages, children }: { isFilled: boolean; hasVoyages: boolean; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   if (!isFilled && !isOpen)
     return (
       <Button type="link" size="small" className="justify-self-start px-0" icon={<PlusIcon />} onClick={() => setOpen(true)}>
-        Cabin, group, language, document
+        {hasVoyages ? 'Voyage, cabin, group, language, document' : 'Cabin, group, language, document'}
       </Button>
     )
   return (
@@ -140,6 +148,27 @@ function MoreFields({ isFilled, children }: { isFilled: boolean; children: React
     </div>
   )
 }
+
+/** For passengers who come with a later voyage. */
+function VoyageChoice() {
+  const voyages = useAtomValue(voyagesAheadAtom)
+  const [chosen, choose] = useAtom(registrationVoyageAtom)
+  const current = voyages.find(({ state }) => state === 'current')
+  const planned = voyages.filter(({ state }) => state === 'planned')
+  return (
+    <SelectField
+      label="Voyage"
+      value={planned.some(({ _id }) => _id === chosen) ? chosen : ''}
+      options={[
+        { value: '', label: current === undefined ? 'None' : current.name },
+        ...planned.map(({ _id, name, fromDay }) => ({ value: _id, label: `${name}, from ${formatDay(fromDay)}`, short: name })),
+      ]}
+      onChange={(voyage) => choose(() => voyage)}
+    />
+  )
+}
+
+const hasPlannedVoyageAtom = atom((get) => get(voyagesAheadAtom).some(({ state }) => state === 'planned'))
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (

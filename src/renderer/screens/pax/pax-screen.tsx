@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { specified } from '../../../shared/messages.ts'
 import type { Pax } from '../../../shared/contract/pax.ts'
 import { AttentionIcon, EditIcon, PersonIcon, PlusIcon, UploadIcon } from '../../ui/art/icons.tsx'
+import { venueAtom } from '../../data/venue.atoms.ts'
 import { accessRoutesAtom } from '../../platform/session.ts'
 import { Drawer } from '../../ui/drawer/drawer.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
@@ -34,6 +35,7 @@ export function Component() {
   const isNarrow = useAtomValue(windowIsNarrowAtom)
   const [open, setOpen] = useOpenPax()
   const [registering, setRegistering] = useState(false)
+  const voyage = useAtomValue(venueAtom).data?.voyage
 
   const tools = (
     <>
@@ -48,7 +50,11 @@ export function Component() {
     </>
   )
   return (
-    <Screen title={specified.frontDesk} context="PAX information" tools={tools}>
+    <Screen
+      title={specified.frontDesk}
+      context={voyage === undefined ? 'PAX information' : `PAX information · ${voyage.name}`}
+      tools={tools}
+    >
       <div className={isNarrow ? 'h-full min-h-0' : 'panels panels-wide flow-if-short'}>
         <PaxList openId={open?._id ?? ''} onOpen={setOpen} />
         {isNarrow ? <FormDrawer open={registering} onClose={() => setRegistering(false)} /> : <PaxForm />}

@@ -5,6 +5,7 @@ import { pagerAtoms } from '../../data/list.ts'
 import { paxNumbersAtom } from '../../data/pax-numbers.atoms.ts'
 import { venueAtom } from '../../data/venue.atoms.ts'
 import { write } from '../../data/write.ts'
+import { draftAtom } from '../../platform/draft-atom.ts'
 import { searchAtoms } from '../../ui/list/use-paused.ts'
 
 const PAGE_ROWS = 50
@@ -33,9 +34,13 @@ export const paxFactsAtom = atom((get) => {
   }
 })
 
+/** The voyage that passengers are registered for; '' for the current one. It stays for the next passenger. */
+export const registrationVoyageAtom = draftAtom('')
+
 /** The search is cleared, since the new passenger is first on the newest page. */
-export const registerPaxAtom = atom(null, async (_get, set, form: PaxForm): Promise<ApiResult<Pax>> => {
-  const answer = await write('createPax', { body: form })
+export const registerPaxAtom = atom(null, async (get, set, form: PaxForm): Promise<ApiResult<Pax>> => {
+  const voyage = get(registrationVoyageAtom)
+  const answer = await write('createPax', { body: { ...form, ...(voyage !== '' && { voyage }) } })
   if (answer.ok) {
     set(searchTextAtom, '')
     set(pages.first)

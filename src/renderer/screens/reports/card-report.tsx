@@ -2,14 +2,15 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import type { CardReportEntry } from '../../../shared/contract/billing.ts'
 import type { CardMoneyReport } from '../../../shared/contract/reports.ts'
 import { specified } from '../../../shared/messages.ts'
-import { csvName } from '../../data/csv-export.ts'
+import { csvName, slugOf } from '../../data/csv-export.ts'
 import { readAll } from '../../data/list.ts'
 import { moreLabel, printedRows } from '../../printing/printed-rows.ts'
 import { ReportOutputs } from '../../printing/report-outputs.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { rangeLabel } from '../../model/period.ts'
 import { PeriodPicker } from '../../ui/period/period-picker.tsx'
-import { reportPeriod, usePeriod } from '../../ui/period/report-period.ts'
+import { VoyageFilter } from '../../ui/period/voyage-filter.tsx'
+import { reportPeriod, reportVoyageAtom, usePeriod } from '../../ui/period/report-period.ts'
 import { CardFigures } from './card-figures.tsx'
 import { cardMoneyAtom, moves } from './report.atoms.ts'
 import { ReportBody } from './report-body.tsx'
@@ -44,6 +45,7 @@ export function Component() {
   const days = data === null ? undefined : rangeLabel(data.fromDay, data.toDay)
   const tools = (
     <>
+      <VoyageFilter />
       <PeriodPicker value={at.period} onChange={at.setPeriod} range={{ ...data, ...at.range }} today={at.today} />
       <Outputs at={at} data={data} />
     </>
@@ -78,15 +80,20 @@ export function Component() {
 
 function Outputs({ at, data }: { at: ReturnType<typeof usePeriod>; data: CardMoneyReport | null }) {
   const query = useAtomValue(moves.queryAtom)
+  const voyage = useAtomValue(reportVoyageAtom)?.name
   const { today, timeZone } = at
   return (
     <ReportOutputs
-      title={specified.cardReport}
+      title={voyage === undefined ? specified.cardReport : `${specified.cardReport}, ${voyage}`}
       timeZone={timeZone}
       report={data}
       isEmpty={data === null || data.moves === 0}
       file={{
-        fileName: csvName('cards', data?.fromDay ?? today, data?.toDay ?? today),
+        fileName: csvName(
+          voyage === undefined ? 'cards' : `cards-${slugOf(voyage)}`,
+          data?.fromDay ?? today,
+          data?.toDay ?? today,
+        ),
         columns: moveColumns(timeZone).file,
         rows: (options) => readAll('listCardReport', query, options),
       }}

@@ -7,7 +7,7 @@ import { draftAtom } from '../../platform/draft-atom.ts'
 import type { Sort } from '../../ui/list/column.ts'
 import { searchAtoms } from '../../ui/list/use-paused.ts'
 import type { DayRange } from '../../model/period.ts'
-import { isDayKnownAtom, reportPeriod } from '../../ui/period/report-period.ts'
+import { isDayKnownAtom, reportPeriod, reportVoyageAtom } from '../../ui/period/report-period.ts'
 
 const { rangeAtom, isOverAtom } = reportPeriod
 
@@ -21,6 +21,11 @@ const ofOutletAtom = atom((get): Pick<ReportQuery, 'outlet'> => {
   const outlet = get(salesOutletAtom)
   return outlet === null ? {} : { outlet }
 })
+const ofVoyageAtom = atom((get): Pick<ReportQuery, 'voyage'> => {
+  const voyage = get(reportVoyageAtom)
+  return voyage === null ? {} : { voyage: voyage._id }
+})
+const ofSalesAtom = atom((get) => ({ ...get(ofOutletAtom), ...get(ofVoyageAtom) }))
 /** Undefined for the whole ship. */
 export const salesOutletNameAtom = atom((get) => {
   const outlet = get(salesOutletAtom)
@@ -29,12 +34,13 @@ export const salesOutletNameAtom = atom((get) => {
 
 interface ReportQuery extends DayRange {
   outlet?: number
+  voyage?: string
   search?: string
   sort: SortKey
   order: 'asc' | 'desc'
 }
 
-function reportQueryAtoms(only?: Atom<Pick<ReportQuery, 'outlet'>>) {
+function reportQueryAtoms(only: Atom<Pick<ReportQuery, 'outlet' | 'voyage'>>) {
   const { text, asked } = searchAtoms()
   const sortAtom = draftAtom<Sort<SortKey>>({ by: 'time', order: 'desc' })
   const searchAtom = atom((get) => {
@@ -44,7 +50,7 @@ function reportQueryAtoms(only?: Atom<Pick<ReportQuery, 'outlet'>>) {
   const queryAtom = atom((get): ReportQuery => {
     const { by, order } = get(sortAtom)
     const search = get(searchAtom)
-    return { ...get(rangeAtom), ...(only && get(only)), sort: by, order, ...(search !== '' && { search }) }
+    return { ...get(rangeAtom), ...get(only), sort: by, order, ...(search !== '' && { search }) }
   })
   /** Null until the venue's business day is known, so that nothing is read twice. */
   const knownAtom = atom((get) => (get(isDayKnownAtom) ? get(queryAtom) : null))
@@ -53,7 +59,7 @@ function reportQueryAtoms(only?: Atom<Pick<ReportQuery, 'outlet'>>) {
 
 export type ReportListAtoms<T> = ReturnType<typeof reportQueryAtoms> & RowsAtoms<T>
 
-const billQuery = reportQueryAtoms(ofOutletAtom)
+const billQuery = reportQueryAtoms(ofSalesAtom)
 export const bills = {
   ...billQuery,
   ...rowsAtoms(
@@ -63,7 +69,7 @@ export const bills = {
   ),
 }
 
-const moveQuery = reportQueryAtoms()
+const moveQuery = reportQueryAtoms(ofVoyageAtom)
 export const moves = {
   ...moveQuery,
   ...rowsAtoms(
@@ -80,7 +86,7 @@ export const salesAtom = readAtom(
   null,
   (get) => {
     const days = get(daysAtom)
-    return days && { query: { ...days.query, ...get(ofOutletAtom) } }
+    return days && { query: { ...days.query, ...get(ofSalesAtom) } }
   },
   (get) => get(isOverAtom),
 )
@@ -88,7 +94,10 @@ export const salesAtom = readAtom(
 export const cardMoneyAtom = readAtom(
   'cardMoneyReport',
   null,
-  (get) => get(daysAtom),
+  (get) => {
+    const days = get(daysAtom)
+    return days && { query: { ...days.query, ...get(ofVoyageAtom) } }
+  },
   (get) => get(isOverAtom),
 )
 

@@ -17,7 +17,8 @@ import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { type Period, rangeLabel } from '../../model/period.ts'
 import { PeriodPicker } from '../../ui/period/period-picker.tsx'
-import { reportPeriod, usePeriod } from '../../ui/period/report-period.ts'
+import { VoyageFilter } from '../../ui/period/voyage-filter.tsx'
+import { reportPeriod, reportVoyageAtom, usePeriod } from '../../ui/period/report-period.ts'
 import { billColumns, extrasIn, invoiceOf, paidByOf, tablesOf } from './bills.tsx'
 import { bills, salesAtom, salesOutletAtom, salesOutletNameAtom, salesWithBillsAtom } from './report.atoms.ts'
 import { ReportBody } from './report-body.tsx'
@@ -54,6 +55,7 @@ export function Component() {
   const days = data === null ? undefined : rangeLabel(data.fromDay, data.toDay)
   const tools = (
     <>
+      <VoyageFilter />
       <PeriodPicker value={at.period} onChange={at.setPeriod} range={{ ...data, ...at.range }} today={at.today} />
       <Outputs at={at} data={data} isEmpty={isEmpty} />
       <ZReportButton />
@@ -135,17 +137,18 @@ interface OutputsProps {
 function Outputs({ at, data, isEmpty }: OutputsProps) {
   const query = useAtomValue(bills.queryAtom)
   const outlet = useAtomValue(salesOutletNameAtom)
+  const voyage = useAtomValue(reportVoyageAtom)?.name
   const { today, timeZone, period } = at
   const isAll = period.preset === 'all'
   return (
     <ReportOutputs
-      title={[specified.totalSalesReport, outlet].filter((part) => part !== undefined).join(', ')}
+      title={[specified.totalSalesReport, outlet, voyage].filter((part) => part !== undefined).join(', ')}
       timeZone={timeZone}
       report={data}
       isEmpty={isEmpty}
       file={{
         fileName: csvName(
-          outlet === undefined ? 'sales' : `sales-${slugOf(outlet)}`,
+          ['sales', ...[outlet, voyage].flatMap((part) => (part === undefined ? [] : slugOf(part)))].join('-'),
           data?.fromDay ?? today,
           data?.toDay ?? today,
         ),

@@ -8,7 +8,7 @@ import { DeliveryPanel } from './delivery-panel.tsx'
 import { kitchenTerminalsAtom, KitchenTerminalsPanel } from './kitchen-terminals-panel.tsx'
 import { OutletsPanel } from './outlets-panel.tsx'
 import { VenueForm } from './venue-form.tsx'
-import { voyageAtom } from './voyage.atoms.ts'
+import { voyageStateAtom } from '../../data/voyages.atoms.ts'
 import { VoyagePanel } from './voyage-panel.tsx'
 import { Button } from 'antd'
 import { MAX_COURSES, usualCourses } from '../../../shared/contract/courses.ts'
@@ -31,7 +31,7 @@ import type { FormOf } from '../../ui/form/use-form.ts'
 import { type HourRow, type HoursDraft, hoursFault, hoursIn, newHour, rowOf } from './happy-hour-draft.ts'
 import { HappyHourRow } from './happy-hour-row.tsx'
 
-export const reads = [venueAtom, outletsAtom, kitchenTerminalsAtom, voyageAtom]
+export const reads = [venueAtom, outletsAtom, kitchenTerminalsAtom, voyageStateAtom]
 
 export function Component() {
   const [venue, readAgain] = useAtom(venueAtom)

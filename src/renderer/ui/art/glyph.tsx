@@ -27,6 +27,7 @@ export type GlyphName =
   | 'audit'
   | 'manifest'
   | 'venue'
+  | 'voyages'
   | 'home'
   | 'backups'
 

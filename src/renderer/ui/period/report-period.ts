@@ -1,6 +1,7 @@
 import { type Atom, atom, useAtom, useAtomValue } from 'jotai'
 import { businessDayOf } from '../../../shared/time.ts'
 import { businessClockAtom, venueAtom, venueZoneAtom } from '../../data/venue.atoms.ts'
+import { begunVoyagesAtom } from '../../data/voyages.atoms.ts'
 import { draftAtom } from '../../platform/draft-atom.ts'
 import { type DayRange, includesDay, type Period, rangeOf } from '../../model/period.ts'
 
@@ -34,6 +35,19 @@ export function periodAtoms(first: Period): PeriodAtoms {
 }
 
 export const reportPeriod = periodAtoms({ preset: 'last7' })
+
+const chosenVoyageAtom = draftAtom<string | null>(null)
+/** The voyage that the reports show; null for all. It stays chosen as the period does. */
+export const reportVoyageAtom = atom(
+  (get) => get(begunVoyagesAtom).find(({ _id }) => _id === get(chosenVoyageAtom)) ?? null,
+  (_get, set, voyage: string | null) => set(chosenVoyageAtom, () => voyage),
+)
+
+/** Shows a voyage from its beginning to its end; the period may then be narrowed. */
+export const showVoyageAtom = atom(null, (_get, set, voyage: string | null) => {
+  set(reportVoyageAtom, voyage)
+  if (voyage !== null) set(reportPeriod.periodAtom, () => ({ preset: 'all' }))
+})
 
 export function usePeriod({ periodAtom, rangeAtom }: PeriodAtoms) {
   const [period, change] = useAtom(periodAtom)

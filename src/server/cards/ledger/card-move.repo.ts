@@ -112,25 +112,39 @@ export const movesWithIds = (db: Reading, ids: readonly string[]): Promise<(Card
         .where('card_moves.id', 'in', ids)
         .execute()
 
-/** How many moves a period of business days has, of one kind or all and of one tender or any, from the sums. */
-export async function countMoves(
-  db: Reading,
-  { fromDay, toDay }: DayBounds,
-  kind: CardMoveRow['kind'] | undefined,
-  tender?: TenderKind,
-): Promise<number> {
-  const table = tender === undefined ? 'card_money_by_day' : tender === 'cash' ? 'cash_by_person' : ('tenders_by_person' as const)
-  const days = [
+type DaySum = Omit<CardMoneyByDayRow, 'outlet'>
+
+/** Moves on cards by day: from the sums, or for a voyage from its lines of the card report, which an index holds. */
+export const movesByDay = (voyage: string | undefined) =>
+  voyage === undefined
+    ? sql<DaySum>`card_money_by_day`
+    : sql<DaySum>`(SELECT day, kind, 1 AS moves, credit, debit, onboard FROM card_moves WHERE voyage_id = ${voyage})`
+
+/** Which moves are counted; what is left out is not looked at. */
+interface Counted {
+  kind?: CardMoveRow['kind'] | undefined
+  tender?: TenderKind | undefined
+  voyage?: string | undefined
+}
+
+/** The rows that `countMoves` adds up: the sums, or the lines of one voyage. */
+function countedIn({ tender, voyage }: Counted) {
+  if (voyage !== undefined)
+    return sql`(SELECT day, kind, tender, 1 AS moves FROM card_moves WHERE voyage_id = ${voyage}) AS moves_of_voyage`
+  return sql.table(tender === undefined ? 'card_money_by_day' : tender === 'cash' ? 'cash_by_person' : 'tenders_by_person')
+}
+
+/** How many moves a period of business days has, of one kind, tender and voyage or any. */
+export async function countMoves(db: Reading, { fromDay, toDay }: DayBounds, counted: Counted): Promise<number> {
+  const { kind, tender, voyage } = counted
+  const where = [
     ...(fromDay === undefined ? [] : [sql<boolean>`day >= ${fromDay}`]),
     ...(toDay === undefined ? [] : [sql<boolean>`day <= ${toDay}`]),
-  ]
-  const of = [
     ...(kind === undefined ? [] : [sql<boolean>`kind = ${kind}`]),
-    ...(table === 'tenders_by_person' ? [sql<boolean>`tender = ${tender}`] : []),
+    ...(tender === undefined || (voyage === undefined && tender === 'cash') ? [] : [sql<boolean>`tender = ${tender}`]),
   ]
-  const where = sql.join([sql<boolean>`1 = 1`, ...days, ...of], sql` AND `)
   const { rows } = await sql<{ moves: number }>`SELECT CAST(COALESCE(SUM(moves), 0) AS bigint) AS moves
-    FROM ${sql.table(table)} WHERE ${where}`.execute(db)
+    FROM ${countedIn(counted)} WHERE ${sql.join([sql<boolean>`1 = 1`, ...where], sql` AND `)}`.execute(db)
   return rows[0]?.moves ?? 0
 }
 

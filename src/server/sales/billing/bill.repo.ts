@@ -3,6 +3,7 @@ import { type Paise, parseRupees, toRupees, ZERO } from '../../../shared/money/m
 import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { DayBounds } from '../../kernel/db/slice.ts'
 import type { BillChargeRow } from '../../kernel/db/tables/money-tables.ts'
+import type { SalesByHourRow } from '../../kernel/db/tables/books-tables.ts'
 import type { BillRow, CardMoveRow, OrderRow } from '../../kernel/db/tables/tables.ts'
 import {
   chargedOf,
@@ -14,6 +15,7 @@ import {
   tablesOf,
   withLines,
 } from '../../orders/index.ts'
+import { outletOfSql } from '../../venue/index.ts'
 import { approvers } from '../../people/index.ts'
 import type { Bill, CardReportEntry } from '../../../shared/contract/billing.ts'
 import type { OrderTable } from '../../../shared/contract/order-parts.ts'
@@ -155,9 +157,22 @@ export async function latestBillOfNumber(db: Reading, cardNumber: string): Promi
 export const billsWithIds = async (db: Reading, ids: readonly string[]): Promise<BillToShow[]> =>
   ids.length === 0 ? [] : billsToShow(db, (await billsWithOrders(db).where('bills.id', 'in', ids).execute()).map(withLines))
 
-/** How many bills a period of business days has, at one outlet or all, from the sums. */
-export async function countBills(db: Reading, { fromDay, toDay }: DayBounds, outlet?: number): Promise<number> {
-  let query = db.selectFrom('sales_by_hour').select(sql<number>`CAST(COALESCE(SUM(sales), 0) AS bigint)`.as('bills'))
+/** What was sold by day and hour: from the sums, or for a voyage from its bills, which an index holds. */
+export const soldByHour = (voyage: string | undefined) =>
+  voyage === undefined
+    ? sql<SalesByHourRow>`sales_by_hour`
+    : sql<SalesByHourRow>`(SELECT day, hour, ${sql.raw(outletOfSql('invoice_seq'))} AS outlet, 1 AS sales, total AS amount
+        FROM bills WHERE voyage_id = ${voyage})`
+
+/** How many bills a period of business days has, at one outlet or all, of one voyage or all, from the sums. */
+export async function countBills(
+  db: Reading,
+  { fromDay, toDay }: DayBounds,
+  { outlet, voyage }: { outlet?: number | undefined; voyage?: string | undefined } = {},
+): Promise<number> {
+  let query = db
+    .selectFrom(soldByHour(voyage).as('sold'))
+    .select(sql<number>`CAST(COALESCE(SUM(sales), 0) AS bigint)`.as('bills'))
   if (fromDay !== undefined) query = query.where('day', '>=', fromDay)
   if (toDay !== undefined) query = query.where('day', '<=', toDay)
   if (outlet !== undefined) query = query.where('outlet', '=', outlet)

@@ -74,14 +74,35 @@ export const billList: ListOf = {
 }
 
 /** The invoices of an outlet, by the range of their numbers. */
-export const billsOfOutlet = (outlet: number): Condition =>
+const billsOfOutlet = (outlet: number): Condition =>
   sql`(invoice_seq + 0 > ${numbersBefore(outlet)} AND invoice_seq + 0 <= ${numbersBefore(outlet + 1)})`
 
 /** The moves of one tender; cash includes loads and pay-outs from before tenders were recorded. */
-export const movesOfTender = (tender: TenderKind): Condition =>
+const movesOfTender = (tender: TenderKind): Condition =>
   tender === 'cash'
     ? sql`COALESCE(tender, CASE WHEN kind IN (${sql.join(tenderedKinds)}) THEN 'cash' END) = 'cash'`
     : sql`tender = ${tender}`
+
+/** The rows of a voyage, in a form that no index serves. */
+const ofVoyage = (voyage: string): Condition => sql`voyage_id || '' = ${voyage}`
+
+/** The further condition of an outlet, a voyage and a tender; undefined without any. */
+export function onlyOf({
+  outlet,
+  voyage,
+  tender,
+}: {
+  outlet?: number | undefined
+  voyage?: string | undefined
+  tender?: TenderKind | undefined
+}): Condition | undefined {
+  const conditions = [
+    ...(outlet === undefined ? [] : [billsOfOutlet(outlet)]),
+    ...(voyage === undefined ? [] : [ofVoyage(voyage)]),
+    ...(tender === undefined ? [] : [movesOfTender(tender)]),
+  ]
+  return conditions.length === 0 ? undefined : sql.join(conditions, sql` AND `)
+}
 
 export const moveList: ListOf = {
   table: 'card_moves',
@@ -122,7 +143,7 @@ export interface Asked {
   search: Search | undefined
   kind: Kind | undefined
   rowsOfPeriod: number
-  /** A further condition without an index: the invoices of one outlet. */
+  /** A further condition without an index: the rows of one outlet or voyage. */
   only?: Condition | undefined
 }
 

@@ -2,14 +2,13 @@ import type { Database } from '../../kernel/db/database.ts'
 import {
   type Asked,
   billList,
-  billsOfOutlet,
   idsOfPage,
   inOrderOf,
   type ListOf,
   listPartOf,
   type ListQuery,
   moveList,
-  movesOfTender,
+  onlyOf,
 } from './list.repo.ts'
 import { countMoves, movesWithIds } from '../../cards/index.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
@@ -24,8 +23,9 @@ interface ListParts<R, T> {
   list: ListOf
   kind?: CardMoveRow['kind']
   count: (days: DayBounds) => Promise<number>
-  /** A further filter, and how many rows match it. */
-  only?: { condition: Asked['only']; count: (days: DayBounds) => Promise<number> }
+  /** A further filter, undefined for none, and how many rows of a period match it. */
+  only: Asked['only']
+  countOnly: (days: DayBounds) => Promise<number>
   rowsOf: (ids: readonly string[]) => Promise<R[]>
   view: (row: R) => T
 }
@@ -37,14 +37,14 @@ interface ListParts<R, T> {
 async function listPage<R extends { id: string }, T>(
   database: Database,
   query: ListQuery & { search?: string },
-  { list, kind, only, count, rowsOf, view }: ListParts<R, T>,
+  { list, kind, only, count, countOnly, rowsOf, view }: ListParts<R, T>,
 ): Promise<Result<Page<T[]>>> {
   const part = listPartOf(query)
   if (!part.ok) return part
   const byDays = query.from === undefined && query.to === undefined
   const rowsOfPeriod = await count(byDays ? part.value.days : widestDays(part.value))
   const search = await searchOf(database, list, query.search)
-  const ids = await idsOfPage(database.db, list, part.value, { search, kind, only: only?.condition, rowsOfPeriod })
+  const ids = await idsOfPage(database.db, list, part.value, { search, kind, only, rowsOfPeriod })
   if (ids === undefined) return badCursor()
   return ok(
     pageOf({
@@ -53,30 +53,31 @@ async function listPage<R extends { id: string }, T>(
       first: query.cursor === undefined,
       cursorOf: ({ id }) => id,
       view,
-      ...(byDays && search === undefined && { total: (await only?.count(part.value.days)) ?? rowsOfPeriod }),
+      ...(byDays &&
+        search === undefined && {
+          total: only === undefined ? rowsOfPeriod : await countOnly(part.value.days),
+        }),
     }),
   )
 }
 
-export const listBills: Service<'listBills'> = ({ database }, { query: { outlet, ...query } }) =>
+export const listBills: Service<'listBills'> = ({ database }, { query: { outlet, voyage, ...query } }) =>
   listPage(database, query, {
     list: billList,
     count: (days) => countBills(database.db, days),
-    ...(outlet !== undefined && {
-      only: { condition: billsOfOutlet(outlet), count: (days) => countBills(database.db, days, outlet) },
-    }),
+    only: onlyOf({ outlet, voyage }),
+    countOnly: (days) => countBills(database.db, days, { outlet, voyage }),
     rowsOf: (ids) => billsWithIds(database.db, ids),
     view: billView,
   })
 
-export const listCardReport: Service<'listCardReport'> = ({ database }, { query: { kind, tender, ...query } }) =>
+export const listCardReport: Service<'listCardReport'> = ({ database }, { query: { kind, tender, voyage, ...query } }) =>
   listPage(database, query, {
     list: moveList,
     ...(kind !== undefined && { kind }),
-    count: (days) => countMoves(database.db, days, kind),
-    ...(tender !== undefined && {
-      only: { condition: movesOfTender(tender), count: (days) => countMoves(database.db, days, kind, tender) },
-    }),
+    count: (days) => countMoves(database.db, days, { kind }),
+    only: onlyOf({ voyage, tender }),
+    countOnly: (days) => countMoves(database.db, days, { kind, tender, voyage }),
     rowsOf: (ids) => movesWithIds(database.db, ids),
     view: cardReportEntryOf,
   })

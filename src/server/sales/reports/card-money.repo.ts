@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { movesByDay } from '../../cards/index.ts'
 import type { CardMoneyReport } from '../../../shared/contract/reports.ts'
 import { add, type Paise, subtract, toRupees, ZERO } from '../../../shared/money/money.ts'
 import type { CardMoneyByDayRow, CashByPersonRow } from '../../kernel/db/tables/books-tables.ts'
@@ -123,16 +124,10 @@ export const daysWithMoves = (db: Reading): Promise<{ first: string | null; last
     .select(({ fn }) => [fn.min<string | null>('day').as('first'), fn.max<string | null>('day').as('last')])
     .executeTakeFirstOrThrow()
 
-/** Moves by day: from the sums, or for a voyage from its lines of the card report, which an index holds. */
-const money = (voyage: VoyageScope | undefined) =>
-  voyage === undefined
-    ? sql<DaySum>`card_money_by_day`
-    : sql<DaySum>`(SELECT day, kind, 1 AS moves, credit, debit, onboard FROM card_moves WHERE voyage_id = ${voyage.id})`
-
 /** The amount owed on cards when a period began, paise: when its first day began, or for a voyage when the voyage did. */
 export async function owedBefore(db: Reading, { fromDay, voyage }: Days): Promise<Paise> {
   const { owed } = await db
-    .selectFrom(money(voyage).as('money'))
+    .selectFrom(movesByDay(voyage?.id).as('money'))
     .select(sql<Paise>`CAST(COALESCE(SUM(credit - debit), 0) AS bigint)`.as('owed'))
     .where('day', '<', fromDay)
     .executeTakeFirstOrThrow()
@@ -142,7 +137,7 @@ export async function owedBefore(db: Reading, { fromDay, voyage }: Days): Promis
 /** The moves of a period by day and kind, oldest day first. */
 export const cardMoneyOf = (db: Reading, { fromDay, toDay, voyage }: Days): Promise<DaySum[]> =>
   db
-    .selectFrom(money(voyage).as('money'))
+    .selectFrom(movesByDay(voyage?.id).as('money'))
     .select([
       'day',
       'kind',

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Paise } from '../../../shared/money/money.ts'
 import type { Reading } from '../../kernel/db/database.ts'
-import type { CashByPersonRow, SalesByDishRow, SalesByHourRow, SalesByModifierRow } from '../../kernel/db/tables/books-tables.ts'
-import { numbersBefore, outletOf, outletOfSql } from '../../venue/index.ts'
+import type { CashByPersonRow, SalesByDishRow, SalesByModifierRow } from '../../kernel/db/tables/books-tables.ts'
+import { numbersBefore, outletOf } from '../../venue/index.ts'
+import { soldByHour } from '../billing/bill.repo.ts'
 import type { VoyageScope } from './voyage-scope.repo.ts'
 import { within } from './z-figures.repo.ts'
 
@@ -35,16 +36,9 @@ const salesSum = sql<number>`CAST(COALESCE(SUM(sales), 0) AS bigint)`.as('sales'
 const amountSum = sql<Paise>`CAST(COALESCE(SUM(amount), 0) AS bigint)`.as('amount')
 const qtySum = sql<number>`CAST(SUM(qty) AS bigint)`.as('qty')
 
-/** What was sold by day and hour: from the sums, or for a voyage from its bills, which an index holds. */
-const sold = ({ voyage }: Days) =>
-  voyage === undefined
-    ? sql<SalesByHourRow>`sales_by_hour`
-    : sql<SalesByHourRow>`(SELECT day, hour, ${sql.raw(outletOfSql('invoice_seq'))} AS outlet, 1 AS sales, total AS amount
-        FROM bills WHERE voyage_id = ${voyage.id})`
-
-const sumsOf = (db: Reading, { outlet, ...days }: Days) =>
+const sumsOf = (db: Reading, { outlet, voyage, ...days }: Days) =>
   db
-    .selectFrom(sold(days).as('sold'))
+    .selectFrom(soldByHour(voyage?.id).as('sold'))
     .where('day', '>=', days.fromDay)
     .where('day', '<=', days.toDay)
     .$if(outlet !== undefined, (query) => query.where('outlet', '=', outlet ?? 0))

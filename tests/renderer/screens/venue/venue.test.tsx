@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { timeZoneOptions } from '../../../../src/renderer/screens/venue/venue-form.tsx'
+import { timeZoneOptions } from '../../../../src/renderer/ui/form/time-zone-options.ts'
 import { chargeFields, chargeValues, rateIn } from '../../../../src/renderer/screens/venue/charge-settings.ts'
 import { faultsOf, formOf, type VenueDraft } from '../../../../src/renderer/screens/venue/venue-settings.ts'
 import { draftOf } from '../../../../src/renderer/ui/form/form-fields.tsx'

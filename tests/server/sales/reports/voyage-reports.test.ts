@@ -129,6 +129,19 @@ describeOnBothDatabases('the reports of a voyage', (open) => {
     expect(await verifyMoney(db)).toEqual([])
   })
 
+  it('count what the lists of the voyage hold', async () => {
+    for (const voyage of voyages) {
+      const { sales } = await client.ok('salesReport', { query: { voyage } })
+      for (const sort of ['time', 'amount'] as const) {
+        const bills = await client.call('listBills', { query: { voyage, sort, limit: 1000 } })
+        expect([bills.body.length, Number(bills.headers['x-total-count'])]).toEqual([sales, sales])
+      }
+      const { moves } = await client.ok('cardMoneyReport', { query: { voyage } })
+      const listed = await client.call('listCardReport', { query: { voyage, limit: 1000 } })
+      expect([listed.body.length, Number(listed.headers['x-total-count'])]).toEqual([moves, moves])
+    }
+  })
+
   it('may be asked for days of it and for one outlet', async () => {
     const [, voyage] = voyages
     const whole = await client.ok('salesReport', { query: { voyage } })

@@ -14,7 +14,8 @@ import { Panel } from '../../../ui/parts/panel.tsx'
 import { CloseDay } from './close-day.tsx'
 import { FigureSections } from './figure-sections.tsx'
 import { BooksChip, zColumns, zFileColumns } from './z-columns.tsx'
-import { figuresAtom, zReports } from './z-report.atoms.ts'
+import { VoyageFilter } from '../../../ui/period/voyage-filter.tsx'
+import { figuresAtom, zQueryAtom, zReports } from './z-report.atoms.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { ListRows } from '../../../ui/list/list-rows.tsx'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
@@ -72,10 +73,11 @@ function Tools({ timeZone }: { timeZone: string }) {
 
 function FileTool({ timeZone }: { timeZone: string }) {
   const isEmpty = useAtomValue(zReports.rows).data.length === 0
+  const query = useAtomValue(zQueryAtom)
   const table: CsvTable<ZReport> = {
     fileName: 'z-reports.csv',
     columns: zFileColumns(timeZone),
-    rows: (options) => readAll('listZReports', {}, options),
+    rows: (options) => readAll('listZReports', query, options),
   }
   return <ExportCsvButton table={table} isEmpty={isEmpty} />
 }
@@ -87,7 +89,7 @@ interface ZListProps {
 }
 
 const ZList = ({ timeZone, openKey, onOpen }: ZListProps) => (
-  <Panel title="Z reports" flush>
+  <Panel title="Z reports" extra={<VoyageFilter />} flush>
     <ListRows
       list={zReports}
       what="Z reports"
