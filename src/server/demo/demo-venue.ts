@@ -48,6 +48,8 @@ export const midnightAboard = (ms: number, daysLater = 0): number =>
 export interface Voyage {
   id: string
   name: string
+  /** Where it goes. */
+  port: string
   /** First and last day, counted from today. */
   first: number
   last: number
@@ -62,11 +64,11 @@ const CURRENT_VOYAGE = voyageId(5)
 
 /** A month of voyages of a week each; the last one began three days ago. */
 export const voyagesBefore = (aboard: number): Voyage[] => [
-  { id: voyageId(1), name: 'Konkan Coast', first: -31, last: -25, passengers: 57, underWay: false },
-  { id: voyageId(2), name: 'Lakshadweep Lagoons', first: -24, last: -18, passengers: 56, underWay: false },
-  { id: voyageId(3), name: 'Malabar Spice Route', first: -17, last: -11, passengers: 56, underWay: false },
-  { id: voyageId(4), name: 'Sri Lanka Circle', first: -10, last: -4, passengers: 56, underWay: false },
-  { id: CURRENT_VOYAGE, name: 'Arabian Sea', first: -3, last: 0, passengers: aboard, underWay: true },
+  { id: voyageId(1), name: 'Konkan Coast', port: 'Mormugao', first: -31, last: -25, passengers: 57, underWay: false },
+  { id: voyageId(2), name: 'Lakshadweep Lagoons', port: 'Kadmat', first: -24, last: -18, passengers: 56, underWay: false },
+  { id: voyageId(3), name: 'Malabar Spice Route', port: 'Kochi', first: -17, last: -11, passengers: 56, underWay: false },
+  { id: voyageId(4), name: 'Sri Lanka Circle', port: 'Colombo', first: -10, last: -4, passengers: 56, underWay: false },
+  { id: CURRENT_VOYAGE, name: 'Arabian Sea', port: 'Kochi', first: -3, last: 0, passengers: aboard, underWay: true },
 ]
 
 /** Finds an item by its name. Throws if there is none, which is a fault of the demo. */

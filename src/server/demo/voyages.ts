@@ -23,9 +23,11 @@ const maldives: readonly Call[] = [
   ['Colombo', 5, '07:00', '17:00'],
   ['Mumbai', 7, '16:00', null],
 ]
-const there: readonly Call[] = [
+/** A week from Mumbai to one port and back. */
+const thereAndBack = (port: string): Call[] => [
   ['Mumbai', 0, null, '18:00'],
-  ['Mumbai', 6, '07:00', null],
+  [port, 3, '08:00', '18:00'],
+  ['Mumbai', 7, '07:00', null],
 ]
 
 const portsOf = (calls: readonly Call[], fromDay: string): Port[] =>
@@ -55,10 +57,10 @@ const planned = ({ id, name, fromDay, days, calls, clockChanges = [], at }: Plan
   ...notBegun,
 })
 
-function pastVoyage({ id, name, first, last, underWay }: Voyage, by: string, now: number): VoyageRow {
+function pastVoyage({ id, name, port, first, last, underWay }: Voyage, by: string, now: number): VoyageRow {
   const began_at = midnightAboard(now, first) + 8 * HOUR_MS
   const fromDay = dayOf(began_at, demoVenue.timeZone)
-  const calls = underWay ? arabianSea : there
+  const calls = underWay ? arabianSea : thereAndBack(port)
   const row = planned({ id, name, fromDay, days: underWay ? 6 : last - first + 1, calls, at: began_at - 20 * DAY_MS })
   const begun = { ...row, state: 'current', began_at, began_by: by, owed_before: ZERO } as const
   // The last passenger of a voyage leaves an hour after the first.

@@ -42,6 +42,7 @@ export const staffScreens: readonly ProductScreen[] = [
   { path: '/adminuser/staff', title: 'Staff' },
   { path: '/adminuser/enrolments', title: 'Enrolments' },
   { path: '/adminuser/manifest', title: 'Manifest' },
+  { path: '/adminuser/voyages', title: 'Voyages' },
   { path: '/adminuser/audit', title: 'Audit' },
   { path: '/adminuser/venue', title: 'Venue' },
   { path: '/adminuser/tables', title: 'Tables' },

@@ -8,8 +8,7 @@ import { moreLabel, printedRows } from '../../printing/printed-rows.ts'
 import { ReportOutputs } from '../../printing/report-outputs.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { rangeLabel } from '../../model/period.ts'
-import { PeriodPicker } from '../../ui/period/period-picker.tsx'
-import { VoyageFilter } from '../../ui/period/voyage-filter.tsx'
+import { ReportPeriodPicker } from '../../ui/period/report-period-picker.tsx'
 import { reportPeriod, reportVoyageAtom, usePeriod } from '../../ui/period/report-period.ts'
 import { CardFigures } from './card-figures.tsx'
 import { cardMoneyAtom, moves } from './report.atoms.ts'
@@ -45,8 +44,7 @@ export function Component() {
   const days = data === null ? undefined : rangeLabel(data.fromDay, data.toDay)
   const tools = (
     <>
-      <VoyageFilter />
-      <PeriodPicker value={at.period} onChange={at.setPeriod} range={{ ...data, ...at.range }} today={at.today} />
+      <ReportPeriodPicker at={at} range={{ ...data, ...at.range }} />
       <Outputs at={at} data={data} />
     </>
   )

@@ -16,8 +16,7 @@ import { OutletFilter } from '../../ui/list/outlet-filter.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { type Period, rangeLabel } from '../../model/period.ts'
-import { PeriodPicker } from '../../ui/period/period-picker.tsx'
-import { VoyageFilter } from '../../ui/period/voyage-filter.tsx'
+import { ReportPeriodPicker } from '../../ui/period/report-period-picker.tsx'
 import { reportPeriod, reportVoyageAtom, usePeriod } from '../../ui/period/report-period.ts'
 import { billColumns, extrasIn, invoiceOf, paidByOf, tablesOf } from './bills.tsx'
 import { bills, salesAtom, salesOutletAtom, salesOutletNameAtom, salesWithBillsAtom } from './report.atoms.ts'
@@ -55,8 +54,7 @@ export function Component() {
   const days = data === null ? undefined : rangeLabel(data.fromDay, data.toDay)
   const tools = (
     <>
-      <VoyageFilter />
-      <PeriodPicker value={at.period} onChange={at.setPeriod} range={{ ...data, ...at.range }} today={at.today} />
+      <ReportPeriodPicker at={at} range={{ ...data, ...at.range }} />
       <Outputs at={at} data={data} isEmpty={isEmpty} />
       <ZReportButton />
     </>

@@ -6,7 +6,7 @@ import { formatMoment } from '../../../shared/time.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { begunVoyagesAtom, voyageStateAtom } from '../../data/voyages.atoms.ts'
 import { formatDay } from '../../model/format.ts'
-import { HeldButton } from '../../ui/form/held-button.tsx'
+import { HeldButton, RestingButton } from '../../ui/form/held-button.tsx'
 import { useAsk } from '../../ui/form/use-ask.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
@@ -37,22 +37,20 @@ export function PlannedActions({ voyage, onDone }: ActionProps) {
   }
   return (
     <section className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4" aria-label="Voyage">
-      <HeldButton
+      <RestingButton
         danger
         why={voyage.passengers > 0 ? 'Passengers are registered for it' : null}
-        isSaid
         onClick={() => void ask({ ...dropping(voyage), act: drop })}
       >
         Delete
-      </HeldButton>
-      <HeldButton
+      </RestingButton>
+      <RestingButton
         type="primary"
         why={current === undefined ? null : `${current.name} is under way. End it first`}
-        isSaid
         onClick={() => void ask({ ...beginning(voyage), act: begin })}
       >
         Begin voyage
-      </HeldButton>
+      </RestingButton>
       {question}
     </section>
   )

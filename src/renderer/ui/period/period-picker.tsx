@@ -1,6 +1,6 @@
 import { DatePicker, Select, Space } from 'antd'
 import dayjs from 'dayjs'
-import { DAY_FORMAT, type DayRange, type Period, type Preset, presets, presetLabels } from '../../model/period.ts'
+import { DAY_FORMAT, type DayRange, type Period, presets, presetLabels } from '../../model/period.ts'
 import styles from './period-picker.module.css'
 
 const SHOWN_FORMAT = 'MM/DD/YYYY'
@@ -13,21 +13,40 @@ interface PeriodPickerProps {
   range: DayRange
   /** Later days cannot be chosen. */
   today: string
+  /** The voyages that may be chosen in place of a period. */
+  voyages?: VoyageChoice
+}
+
+interface VoyageChoice {
+  options: { value: string; label: string }[]
+  /** Null for none. */
+  chosen: string | null
+  onChoose: (voyage: string) => void
 }
 
 const dayOrNull = (day: string | undefined) => (day === undefined ? null : dayjs(day))
 
-export function PeriodPicker({ value, onChange, range, today }: PeriodPickerProps) {
-  const options = presets.map((preset) => ({ value: preset as Preset | 'own', label: presetLabels[preset] }))
-  if (value.preset === 'own') options.unshift({ value: 'own', label: OWN_LABEL })
+export function PeriodPicker({ value, onChange, range, today, voyages }: PeriodPickerProps) {
+  const { options: ofVoyages = [], chosen = null, onChoose } = voyages ?? {}
+  const options = [
+    ...(value.preset === 'own' ? [{ value: 'own', label: OWN_LABEL }] : []),
+    ...presets.map((preset) => ({ value: preset as string, label: presetLabels[preset] })),
+    ...(ofVoyages.length === 0 ? [] : [{ label: 'Voyages', options: ofVoyages }]),
+  ]
+  const choose = (picked: string) => {
+    const preset = presets.find((one) => one === picked)
+    if (preset !== undefined) onChange({ preset })
+    else if (picked !== 'own') onChoose?.(picked)
+  }
   return (
     <Space.Compact>
-      <Select<Preset | 'own'>
+      <Select<string>
         aria-label="Period"
         className="w-33 touch:w-35.5"
-        value={value.preset}
+        popupMatchSelectWidth={false}
+        value={chosen ?? value.preset}
         options={options}
-        onChange={(preset) => preset !== 'own' && onChange({ preset })}
+        onChange={choose}
       />
       <DatePicker.RangePicker
         className={styles['range'] ?? ''}

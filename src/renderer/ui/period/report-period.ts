@@ -43,7 +43,7 @@ export const reportVoyageAtom = atom(
   (_get, set, voyage: string | null) => set(chosenVoyageAtom, () => voyage),
 )
 
-/** Shows a voyage from its beginning to its end; the period may then be narrowed. */
+/** Shows a voyage from its beginning to its end; null for a period. */
 export const showVoyageAtom = atom(null, (_get, set, voyage: string | null) => {
   set(reportVoyageAtom, voyage)
   if (voyage !== null) set(reportPeriod.periodAtom, () => ({ preset: 'all' }))
