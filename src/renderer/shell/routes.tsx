@@ -48,7 +48,9 @@ const adminUser: RouteObject[] = [
   { path: 'audit', lazy: lazily(() => import('../screens/audit/audit-screen.tsx')) },
   { path: 'venue', lazy: lazily(() => import('../screens/venue/venue-screen.tsx')) },
   { path: 'tables', lazy: lazily(() => import('../screens/venue/table-plan/table-plan-screen.tsx')) },
+  { path: 'tables/import', lazy: lazily(() => import('../screens/imports/tables-import-screen.tsx')) },
   { path: 'dishes', lazy: lazily(() => import('../screens/menu/menu-screen.tsx')) },
+  { path: 'dishes/import', lazy: lazily(() => import('../screens/imports/menu-import-screen.tsx')) },
   { path: 'backups', lazy: lazily(() => import('../screens/backups/backups-screen.tsx')) },
   { path: '*', lazy: underConstructionInFrame },
 ]

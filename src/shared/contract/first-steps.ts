@@ -17,6 +17,8 @@ export const FirstSteps = Type.Object({
   /** Whether a passenger has ever been registered, and a card ever activated. */
   pax: Type.Boolean(),
   card: Type.Boolean(),
+  /** Whether an order was ever paid. */
+  sold: Type.Boolean(),
 })
 export type FirstSteps = Static<typeof FirstSteps>
 

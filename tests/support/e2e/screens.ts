@@ -46,7 +46,9 @@ export const staffScreens: readonly ProductScreen[] = [
   { path: '/adminuser/audit', title: 'Audit' },
   { path: '/adminuser/venue', title: 'Venue' },
   { path: '/adminuser/tables', title: 'Tables' },
+  { path: '/adminuser/tables/import', title: 'Import tables' },
   { path: '/adminuser/dishes', title: 'Dishes' },
+  { path: '/adminuser/dishes/import', title: 'Import a menu' },
   { path: '/adminuser/backups', title: 'Backups' },
   { path: '/adminuser/*', title: 'Under construction' },
 ]

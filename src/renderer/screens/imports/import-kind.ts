@@ -26,9 +26,11 @@ export interface ImportKind<F extends string> {
     changed: string
     /** After an import of all rows. */
     done: string
-    /** What has no row in the file and stays. */
-    kept?: (count: number) => string
+    /** The records that have no row in the file, if their number is told. */
+    others?: (count: number) => string
   }
+  /** Where to look at what was imported. */
+  next?: { label: string; to: string }
   /** In the order in which they are offered; the template's columns have these names. */
   labels: Readonly<Record<F, string>>
   /** What no two records share, so that only a column can have it. */

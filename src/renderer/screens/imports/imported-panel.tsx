@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { useNavigate } from 'react-router-dom'
 import { CheckIcon } from '../../ui/art/icons.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
@@ -20,9 +21,10 @@ export function ImportedPanel<F extends string>({ kind, work, file, imported: { 
   const footer = (
     <div className="flex flex-wrap items-center justify-end gap-3">
       {hasRefused && reading !== null && <SaveRefused kind={kind} work={work} file={file} reading={reading} />}
-      <Button type="primary" autoFocus onClick={clear}>
+      <Button {...(kind.next === undefined && { type: 'primary', autoFocus: true })} onClick={clear}>
         Import another file
       </Button>
+      {kind.next !== undefined && <Next {...kind.next} />}
     </div>
   )
   return (
@@ -36,5 +38,14 @@ export function ImportedPanel<F extends string>({ kind, work, file, imported: { 
         <CountFigures kind={kind} counts={counts} />
       </div>
     </Panel>
+  )
+}
+
+function Next({ label, to }: { label: string; to: string }) {
+  const navigate = useNavigate()
+  return (
+    <Button type="primary" autoFocus onClick={() => void navigate(to)}>
+      {label}
+    </Button>
   )
 }

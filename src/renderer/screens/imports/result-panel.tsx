@@ -58,17 +58,21 @@ interface CountFiguresProps<F extends string> {
   counts: ImportCounts
 }
 
-export function CountFigures<F extends string>({ kind, counts: { created, changed, same, refused } }: CountFiguresProps<F>) {
+export function CountFigures<F extends string>({ kind, counts }: CountFiguresProps<F>) {
+  const { created, changed, same, refused, kept = 0 } = counts
   return (
-    <Figures
-      label="Rows by what becomes of them"
-      figures={[
-        { label: 'Created', value: many(created), note: kind.words.created },
-        { label: 'Changed', value: many(changed), note: kind.words.changed },
-        { label: 'Same', value: many(same), note: 'nothing to do' },
-        { label: 'Refused', value: many(refused), note: refused === 0 ? 'none' : 'to correct' },
-      ]}
-    />
+    <div className="grid gap-2">
+      <Figures
+        label="Rows by what becomes of them"
+        figures={[
+          { label: 'Created', value: many(created), note: kind.words.created },
+          { label: 'Changed', value: many(changed), note: kind.words.changed },
+          { label: 'Same', value: many(same), note: 'nothing to do' },
+          { label: 'Refused', value: many(refused), note: refused === 0 ? 'none' : 'to correct' },
+        ]}
+      />
+      {kept > 0 && <p className="type-supporting">{kind.words.others?.(kept)}</p>}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Dish } from '../../../shared/contract/dishes.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { BinIcon, SearchIcon, SoldOutIcon } from '../../ui/art/icons.tsx'
@@ -12,7 +13,7 @@ import { DataTable } from '../../ui/list/data-table.tsx'
 import { Stars } from '../../ui/parts/stars.tsx'
 import { outletsAtom } from '../../data/outlets.atoms.ts'
 import { onlyAt } from './dish-outlets.ts'
-import { type DishColumn, menuAtom, menuViewAtom, setSoldOutAtom, shownDishesAtom } from './menu.atoms.ts'
+import { type DishColumn, MENU_IMPORT, menuAtom, menuViewAtom, setSoldOutAtom, shownDishesAtom } from './menu.atoms.ts'
 import { useWrite } from '../../ui/parts/use-write.ts'
 import styles from './menu.module.css'
 
@@ -23,6 +24,7 @@ interface MenuTableProps {
 }
 
 export function MenuTable({ openId, onOpen, onRetire }: MenuTableProps) {
+  const navigate = useNavigate()
   const rows = useAtomValue(shownDishesAtom)
   const isEmpty = useAtomValue(menuAtom).data.length === 0
   const [{ sort }, setView] = useAtom(menuViewAtom)
@@ -32,7 +34,8 @@ export function MenuTable({ openId, onOpen, onRetire }: MenuTableProps) {
       <EmptyState
         icon={<Glyph name="food-order" size={30} />}
         title="No dishes yet"
-        text="Those you add are listed here, by type and name."
+        text="Those you add or import from a file are listed here, by type and name."
+        action={<Button onClick={() => void navigate(MENU_IMPORT)}>Import a menu</Button>}
       />
     )
   if (rows.length === 0) return <NothingFound />

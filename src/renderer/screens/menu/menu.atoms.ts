@@ -1,12 +1,16 @@
 import { atom } from 'jotai'
 import type { Dish, DishBody } from '../../../shared/contract/dishes.ts'
 import type { DishType } from '../../../shared/contract/order-parts.ts'
-import { write } from '../../data/write.ts'
+import type { SheetForm } from '../../../shared/contract/imports.ts'
+import { readOnce, write } from '../../data/write.ts'
 import type { ApiFailure, ApiResult } from '../../data/api-types.ts'
 import { readAtom } from '../../data/query.ts'
 import { isSoldAt } from './dish-outlets.ts'
 
 export const menuAtom = readAtom('listMenu', [])
+
+export const MENU_IMPORT = '/adminuser/dishes/import'
+export const exportMenu = (form: SheetForm) => readOnce('exportMenu', { query: { form } })
 
 export type DishState = 'on' | 'soldOut'
 export type DishColumn = 'name' | 'type' | 'price' | 'rating'

@@ -24,7 +24,7 @@ function printerText({ printerName, hasPrinted }: ThisTerminal): string {
 }
 
 export function firstStepsOf(found: FirstSteps, here: ThisTerminal): FirstStep[] {
-  const { venueNamed, codesSent, mail, printed, tables, dishes, pax, card } = found
+  const { venueNamed, codesSent, mail, printed, tables, dishes, pax, card, sold } = found
   return [
     {
       title: 'Venue and terminal',
@@ -46,22 +46,34 @@ export function firstStepsOf(found: FirstSteps, here: ThisTerminal): FirstStep[]
       isDone: printed || (here.printerName !== '' && here.hasPrinted),
     },
     {
+      title: 'Dishes',
+      text: dishes === 0 ? 'Import the menu, or add dishes' : `${count(dishes, 'dish', 'dishes')} on the menu`,
+      to: '/adminuser/dishes',
+      isDone: dishes > 0,
+    },
+    {
       title: 'Tables',
-      text: tables === 0 ? 'Add the first table' : `${count(tables, 'table', 'tables')} on the plan`,
+      text: tables === 0 ? 'Import the tables, or add them' : `${count(tables, 'table', 'tables')} on the plan`,
       to: '/adminuser/tables',
       isDone: tables > 0,
     },
     {
-      title: 'Dishes',
-      text: dishes === 0 ? 'Add the first dish' : `${count(dishes, 'dish', 'dishes')} on the menu`,
-      to: dishes === 0 ? '/foodorder/additem' : '/adminuser/dishes',
-      isDone: dishes > 0,
+      title: 'Passengers',
+      text: pax ? 'Passengers are aboard' : 'Import the manifest, or register the first',
+      to: pax ? '/foodorder/frontdesk' : '/adminuser/manifest',
+      isDone: pax,
     },
     {
-      title: 'Passenger and card',
-      text: card ? 'The first card is active' : pax ? 'Activate the first card' : 'Register the first passenger',
-      to: pax ? '/foodorder/cardactive' : '/foodorder/frontdesk',
+      title: 'Cards',
+      text: card ? 'The first card is active' : 'Activate the first card',
+      to: '/foodorder/cardactive',
       isDone: card,
+    },
+    {
+      title: 'First order',
+      text: sold ? 'The first order is paid' : 'Serve a table and charge a card',
+      to: '/foodorder/selecttable',
+      isDone: sold,
     },
   ]
 }

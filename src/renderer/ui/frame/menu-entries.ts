@@ -55,6 +55,8 @@ const litBy: Record<string, string> = {
   '/foodorder/account': '/foodorder/frontdesk',
   '/foodorder/disputes': '/foodorder/frontdesk',
   '/adminuser': '/adminuser/staff',
+  '/adminuser/dishes/import': '/adminuser/dishes',
+  '/adminuser/tables/import': '/adminuser/tables',
 }
 
 export const litEntry = (pathname: string): string => {

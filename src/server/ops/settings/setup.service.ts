@@ -48,7 +48,7 @@ const FIRST_ADMINISTRATOR = '00000000-0000-7000-8000-000000000001'
 
 export const firstSteps: Service<'firstSteps'> = async ({ database: { db }, ways }) => {
   const { otpChannel, mailer } = ways.now()
-  const [{ name }, tables, dishes, pax, card, print] = await Promise.all([
+  const [{ name }, tables, dishes, pax, card, print, bill] = await Promise.all([
     currentVenue(db),
     db
       .selectFrom('tablechairs')
@@ -62,6 +62,7 @@ export const firstSteps: Service<'firstSteps'> = async ({ database: { db }, ways
     db.selectFrom('pax').select('id').limit(1).executeTakeFirst(),
     db.selectFrom('cards').select('id').limit(1).executeTakeFirst(),
     db.selectFrom('invoice_prints').select('copy').limit(1).executeTakeFirst(),
+    db.selectFrom('bills').select('order_id').limit(1).executeTakeFirst(),
   ])
   return ok({
     venueNamed: name !== defaultVenue.name,
@@ -72,5 +73,6 @@ export const firstSteps: Service<'firstSteps'> = async ({ database: { db }, ways
     dishes: Number(dishes.count),
     pax: pax !== undefined,
     card: card !== undefined,
+    sold: bill !== undefined,
   })
 }

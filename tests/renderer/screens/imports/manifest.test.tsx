@@ -5,6 +5,7 @@ import { MAX_IMPORT_BYTES } from '../../../../src/shared/contract/imports.ts'
 import { type Guest, guestRow, head, manifestOf } from '../../../support/manifest.ts'
 import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
 import type { RunningApp } from '../../../support/renderer/real-terminal.tsx'
+import { savedBy } from '../../../support/renderer/saved-file.ts'
 
 let venue: RealVenue
 let next = 0
@@ -47,21 +48,7 @@ async function pick({ user }: RunningApp, label: string, option: string): Promis
   await user.click(shown as HTMLElement)
 }
 
-/** What is saved as a file while `act` runs. */
-async function savedBy(act: () => Promise<void>): Promise<string> {
-  const files: Blob[] = []
-  const create = URL.createObjectURL
-  URL.createObjectURL = (file: Blob) => {
-    files.push(file)
-    return create(file)
-  }
-  await act()
-  await waitFor(() => expect(files).toHaveLength(1))
-  URL.createObjectURL = create
-  // This window opens what it should save.
-  window.happyDOM.setURL(venue.line.address)
-  return (await files[0]?.text()) ?? ''
-}
+const textSavedBy = async (act: () => Promise<void>): Promise<string> => (await savedBy(venue, act)).toString()
 
 describe('a manifest', () => {
   it('shows row by row what is wrong before anything is written, and imports the rest when told', async () => {
@@ -76,7 +63,7 @@ describe('a manifest', () => {
     expect(button('Import all rows')).toBeDisabled()
     expect(button('Import all rows')).toHaveAccessibleDescription('To import all rows, correct the 2 rows that are refused.')
 
-    const saved = await savedBy(() => app.user.click(button('Save the refused rows')))
+    const saved = await textSavedBy(() => app.user.click(button('Save the refused rows')))
     expect(saved.trim().split('\r\n')).toHaveLength(3)
     expect(saved).toMatch(/Why it was refused\r\n.*,"Gender: Enter Male, Female or X"\r\n/)
 
@@ -220,7 +207,7 @@ describe('a manifest', () => {
 
   it('has a template with the names of the fields, all of which are recognised', async () => {
     const app = await open()
-    const template = await savedBy(async () => app.user.click(await screen.findByRole('button', { name: 'Save a template' })))
+    const template = await textSavedBy(async () => app.user.click(await screen.findByRole('button', { name: 'Save a template' })))
     const columns = template.replace('\ufeff', '').trim().split(',')
     const content = Buffer.from(`${columns.join(',')}\r\n${columns.map(() => 'x').join(',')}`).toString('base64')
     const { reading } = await venue.call('checkManifest', { body: { name: 'template.csv', content } })

@@ -13,6 +13,7 @@ const fresh: FirstSteps = {
   dishes: 0,
   pax: false,
   card: false,
+  sold: false,
 }
 const here = { terminalName: 'Bar 1', printerName: '', hasPrinted: false }
 
@@ -26,9 +27,9 @@ describe('what is done of the first steps', () => {
     expect(done({})).toEqual([])
     expect(done({ venueNamed: true })).toEqual(['Venue and terminal'])
     expect(done({ codesSent: true })).toEqual(['Codes and mail'])
-    expect(done({ tables: 1, dishes: 1 })).toEqual(['Tables', 'Dishes'])
-    expect(done({ pax: true })).toEqual([])
-    expect(done({ pax: true, card: true })).toEqual(['Passenger and card'])
+    expect(done({ tables: 1, dishes: 1 })).toEqual(['Dishes', 'Tables'])
+    expect(done({ pax: true })).toEqual(['Passengers'])
+    expect(done({ pax: true, card: true, sold: true })).toEqual(['Passengers', 'Cards', 'First order'])
   })
 
   it('is the printer once something came out: here, or an invoice anywhere', () => {
@@ -43,11 +44,13 @@ describe('what is done of the first steps', () => {
       '/adminuser/venue',
       '/adminuser/venue#codes',
       '/setting',
+      '/adminuser/dishes',
       '/adminuser/tables',
-      '/foodorder/additem',
-      '/foodorder/frontdesk',
+      '/adminuser/manifest',
+      '/foodorder/cardactive',
+      '/foodorder/selecttable',
     ])
-    expect(ways({ dishes: 2, pax: true }).slice(4)).toEqual(['/adminuser/dishes', '/foodorder/cardactive'])
+    expect(ways({ pax: true })[5], 'nobody imports a manifest every time').toBe('/foodorder/frontdesk')
   })
 })
 
@@ -63,13 +66,13 @@ describe('the list on the Front Desk', () => {
   it('follows the records without being asked, and is folded to a line for good', async () => {
     const app = await venue.open('/foodorder/frontdesk')
     const list = within(await steps())
-    expect(list.getByText('2 of 6 done')).toBeInTheDocument()
+    expect(list.getByText('2 of 8 done')).toBeInTheDocument()
     expect(list.getByRole('link', { name: /^Venue and terminal \(not yet\)/ })).toBeInTheDocument()
     await venue.call('updateVenue', { body: { ...(await venue.call('getVenue')), name: 'MV Meridian Star' } })
-    expect(await list.findByText('3 of 6 done')).toBeInTheDocument()
+    expect(await list.findByText('3 of 8 done')).toBeInTheDocument()
     await app.user.click(list.getByRole('button', { name: 'Hide' }))
     expect(list.queryByRole('link')).toBeNull()
-    expect(list.getByText('3 of 6 done')).toBeInTheDocument()
+    expect(list.getByText('3 of 8 done')).toBeInTheDocument()
     venue.endWindows()
     await venue.open('/adminuser/staff')
     const again = within(await steps())

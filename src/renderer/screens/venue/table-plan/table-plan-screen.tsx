@@ -8,13 +8,22 @@ import { together } from '../../../data/reading.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { useAsk } from '../../../ui/form/use-ask.tsx'
+import { FileTools } from '../../../ui/list/file-tools.tsx'
 import { decksFromTop } from '../../../model/tables/deck-kinds.ts'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { LoadedPart } from '../../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { PlanDeck, type PlanDeckProps } from './plan-deck.tsx'
-import { addTableAtom, changeTableAtom, outletOf, planAtom, removeTableAtom } from './table-plan.atoms.ts'
+import {
+  addTableAtom,
+  changeTableAtom,
+  exportTables,
+  outletOf,
+  planAtom,
+  removeTableAtom,
+  TABLES_IMPORT,
+} from './table-plan.atoms.ts'
 import { useWrite } from '../../../ui/parts/use-write.ts'
 import { WarningIcon } from '../../../ui/art/icons.tsx'
 import { useLastShown } from '../../../ui/drawer/use-last-shown.ts'
@@ -39,7 +48,15 @@ export function Component() {
   }
   const free = data.filter(({ status }) => !status).length
   return (
-    <Screen title="Tables" context={loaded ? `${data.length} on the plan, ${free} free now` : 'The plan of the venue'}>
+    <Screen
+      title="Tables"
+      context={loaded ? `${data.length} on the plan, ${free} free now` : 'The plan of the venue'}
+      tools={
+        <span className="flex items-center gap-2">
+          <FileTools importAt={TABLES_IMPORT} exportAs={exportTables} isEmpty={data.length === 0} />
+        </span>
+      }
+    >
       {loaded ? (
         <Plan tables={data} />
       ) : (

@@ -3,9 +3,13 @@ import type { Table } from '../../../../shared/contract/tables.ts'
 import type { TableFloor } from '../../../../shared/contract/order-parts.ts'
 import { FIRST_OUTLET } from '../../../../shared/outlets.ts'
 import { readAtom } from '../../../data/query.ts'
-import { write } from '../../../data/write.ts'
+import type { SheetForm } from '../../../../shared/contract/imports.ts'
+import { readOnce, write } from '../../../data/write.ts'
 
 export const planAtom = readAtom('listTablePlan', [])
+
+export const TABLES_IMPORT = '/adminuser/tables/import'
+export const exportTables = (form: SheetForm) => readOnce('exportTables', { query: { form } })
 
 /** Shows the server's answer before the plan is read again. */
 const showAtom = atom(null, (_get, set, table: Table) =>
