@@ -42,6 +42,7 @@ const adminUser: RouteObject[] = [
   { path: 'staff', lazy: lazily(() => import('../screens/staff/staff-screen.tsx')) },
   { path: 'enrolments', lazy: lazily(() => import('../screens/members/enrolments-screen.tsx')) },
   { path: 'manifest', lazy: lazily(() => import('../screens/manifest/manifest-screen.tsx')) },
+  { path: 'safe', lazy: lazily(() => import('../screens/reports/cash-drawer/safe-screen.tsx')) },
   { path: 'audit', lazy: lazily(() => import('../screens/audit/audit-screen.tsx')) },
   { path: 'venue', lazy: lazily(() => import('../screens/venue/venue-screen.tsx')) },
   { path: 'tables', lazy: lazily(() => import('../screens/venue/table-plan/table-plan-screen.tsx')) },

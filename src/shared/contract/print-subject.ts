@@ -11,12 +11,15 @@ export const PrintSubject = Type.Object({
     'credit-note',
     'z-report',
     'x-report',
+    'shift-sheet',
+    'safe-slip',
     'test-page',
     'unknown',
   ]),
   /**
    * The id of the order (for invoice and bill), the ticket or its print (a station's part with `/` and the station), the note,
-   * the report or the printer; the card's number; or the number of the next closing. Empty for `unknown`.
+   * the report or the printer; the card's number; the number of the next closing; the outlet, the shift and the slip, with `/`. Empty
+   * for `unknown`.
    */
   id: TextLine(64),
 })

@@ -40,6 +40,7 @@ export const staffScreens: readonly ProductScreen[] = [
   { path: '/adminuser/staff', title: 'Staff' },
   { path: '/adminuser/enrolments', title: 'Enrolments' },
   { path: '/adminuser/manifest', title: 'Manifest' },
+  { path: '/adminuser/safe', title: 'Safe' },
   { path: '/adminuser/audit', title: 'Audit' },
   { path: '/adminuser/venue', title: 'Venue' },
   { path: '/adminuser/tables', title: 'Tables' },

@@ -28,6 +28,7 @@ export type GlyphName =
   | 'manifest'
   | 'venue'
   | 'home'
+  | 'safe'
   | 'backups'
 
 /** Inlined in the page: with a `<use>` of a file, the browser loads the file for each glyph that appears. */

@@ -35,6 +35,7 @@ export const adminEntries: readonly MenuEntry[] = [
   { label: 'Staff', glyph: 'staff', to: '/adminuser/staff' },
   { label: 'Enrolments', glyph: 'dream-points', to: '/adminuser/enrolments' },
   { label: 'Manifest', glyph: 'manifest', to: '/adminuser/manifest' },
+  { label: 'Safe', glyph: 'safe', to: '/adminuser/safe' },
   { label: 'Audit', glyph: 'audit', to: '/adminuser/audit' },
   { label: 'Venue', glyph: 'venue', to: '/adminuser/venue' },
   { label: 'Tables', glyph: 'new-order', to: '/adminuser/tables' },
