@@ -18,22 +18,19 @@ function valuesTyped(typed: string): number[] {
 }
 
 const shiftFields = {
-  held: choice<ShiftRules['held']>(
-    {
-      label: 'Shifts',
-      hint: 'With shifts, cash is taken and paid out only in one; a card can always be charged',
-      options: [
-        { value: 'off', label: 'None: the drawer is counted as needed' },
-        { value: 'shared', label: 'Shared: everyone at the outlet uses the drawer' },
-        { value: 'one', label: 'One person holds the drawer of a shift' },
-      ],
-    },
-    { isWide: true },
-  ),
+  held: choice<ShiftRules['held']>({
+    label: 'Shifts',
+    hint: 'With shifts, cash is taken and paid out only in one; a card can always be charged',
+    options: [
+      { value: 'off', label: 'None' },
+      { value: 'shared', label: 'Shared by all at the outlet' },
+      { value: 'one', label: 'Held by one person' },
+    ],
+  }),
   denominations: {
     ...text(
       { label: 'Notes and coins, Rs', hint: 'What a count asks for', numeric: true, inputMode: 'text', maxLength: 100 },
-      { message: `Enter up to ${MAX_VALUES} whole numbers, such as 500, 100, 50`, isWide: true },
+      { message: `Enter up to ${MAX_VALUES} whole numbers, such as 500, 100, 50` },
     ),
     read: (values: readonly number[]) => values.join(', '),
     write: valuesTyped,
@@ -61,7 +58,7 @@ export function ShiftsPanel({ venue }: { venue: Venue }) {
   })
   return (
     <VenuePartPanel form={form} title="Cash drawer and safe" what="shifts">
-      <div className="grid grid-cols-2 gap-x-4 gap-y-3.5">
+      <div className="grid gap-3.5">
         <Fields of={shiftFields} form={form} />
       </div>
     </VenuePartPanel>

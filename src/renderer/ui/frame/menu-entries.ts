@@ -27,6 +27,7 @@ export const reportEntries: readonly MenuEntry[] = [
   { label: specified.cardReport, glyph: 'card', to: '/foodorder/cardreport' },
   { label: specified.totalSalesReport, glyph: 'sales-report', to: '/foodorder/reporting' },
   { label: 'Z report', glyph: 'sales-report', to: '/foodorder/zreport' },
+  { label: 'Safe', glyph: 'safe', to: '/foodorder/safe' },
   { label: specified.inventoryReport, glyph: 'inventory', to: '/foodorder/inventory' },
 ]
 
@@ -35,7 +36,6 @@ export const adminEntries: readonly MenuEntry[] = [
   { label: 'Staff', glyph: 'staff', to: '/adminuser/staff' },
   { label: 'Enrolments', glyph: 'dream-points', to: '/adminuser/enrolments' },
   { label: 'Manifest', glyph: 'manifest', to: '/adminuser/manifest' },
-  { label: 'Safe', glyph: 'safe', to: '/adminuser/safe' },
   { label: 'Audit', glyph: 'audit', to: '/adminuser/audit' },
   { label: 'Venue', glyph: 'venue', to: '/adminuser/venue' },
   { label: 'Tables', glyph: 'new-order', to: '/adminuser/tables' },

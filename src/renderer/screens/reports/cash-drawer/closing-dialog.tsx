@@ -111,6 +111,7 @@ function Closing({
       open={open}
       title={isHandover ? `Hand over shift ${count.shift ?? ''}` : `Close shift ${count.shift ?? ''}`}
       okText={unanswered === null ? (isHandover ? 'Hand over' : 'Close shift') : 'Send again'}
+      cancelText="Keep open"
       width={520}
       onClose={onClose}
       above={

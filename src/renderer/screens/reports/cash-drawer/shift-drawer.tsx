@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useAtom, useSetAtom } from 'jotai'
 import type { DrawerEntry } from '../../../../shared/contract/cash-drawer.ts'
 import type { Shift, ShiftSheet } from '../../../../shared/contract/shifts.ts'
-import { drawerEntryText, countLines } from '../../../../shared/receipt/drawer-text.ts'
+import { countLines, drawerEntryText, removedLines } from '../../../../shared/receipt/drawer-text.ts'
 import { labelledAmount } from '../../../../shared/receipt/invoice-text.ts'
 import { shiftCashLabels } from '../../../../shared/receipt/shift-sheet.ts'
 import { formatMoment } from '../../../../shared/time.ts'
@@ -86,7 +86,7 @@ function Sheet({ sheet, timeZone }: { sheet: ShiftSheet; timeZone: string }) {
           <SumRows rows={countLines(entry)} />
         </section>
       ))}
-      {close !== undefined && <SumRows boxed rows={countLines(close)} />}
+      {close !== undefined && <SumRows boxed rows={removedLines(close)} />}
       {(close?.openChecks ?? []).length > 0 && <OpenChecks checks={close?.openChecks ?? []} />}
     </div>
   )

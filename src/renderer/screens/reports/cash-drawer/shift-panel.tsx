@@ -76,7 +76,7 @@ const Act = ({ label, isFirst = false, onClick }: { label: string; isFirst?: boo
 const pairs: readonly (readonly [ShiftAct, string])[] = [
   ['in', 'Paid in'],
   ['out', 'Paid out'],
-  ['drop', 'Drop to safe'],
+  ['drop', 'Drop'],
   ['float', 'From safe'],
 ]
 
