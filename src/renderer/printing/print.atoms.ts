@@ -79,5 +79,11 @@ async function enqueue(
 /** Every job may have printed something, except one cancelled before its first byte. */
 export const hasBegun = ({ state, reason }: PrintJob): boolean => state !== 'cancelled' || reason === 'did-not-come-out'
 
+/** The number of this workstation's earlier prints of a record, other than the job itself: 0 for an original. */
+export async function printsBefore(subject: PrintSubject, jobid: string): Promise<Result<number, PrintProblem>> {
+  const printed = await bridge.call('printsOf', subject)
+  return printed.ok ? ok(printed.value.filter((job) => job.id !== jobid && hasBegun(job)).length) : printed
+}
+
 /** The id under which a job's printing is counted; the jobs of several kitchen printers append a number to it. */
 export const printIdOf = ({ id }: PrintJob): string => id.split('/')[0] ?? id

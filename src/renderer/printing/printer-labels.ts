@@ -30,6 +30,8 @@ const recorded: Record<PrintKind, string> = {
   'kitchen-ticket': 'The order is recorded.',
   'z-report': 'The closing is recorded.',
   'x-report': 'An X report closes nothing.',
+  'shift-sheet': 'The shift is recorded.',
+  'safe-slip': 'The cash is recorded.',
   'test-page': '',
   unknown: 'What was sold or ordered is recorded.',
 }

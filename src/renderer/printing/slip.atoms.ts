@@ -11,7 +11,7 @@ import { bridge } from '../platform/bridge.ts'
 import { draftAtom } from '../platform/draft-atom.ts'
 import { printStateAtom } from '../platform/terminal.ts'
 import { hasPrinter } from './invoice-print.atoms.ts'
-import { hasBegun, type Printable, printAtom } from './print.atoms.ts'
+import { hasBegun, type Printable, printAtom, printsBefore } from './print.atoms.ts'
 
 export type ReturnedCard = CallReply<'returnCard'>
 
@@ -103,9 +103,7 @@ export const slipCopyPrintable = (cardNumber: string): Printable => ({
   compose: async ({ jobid }, by) => {
     const slip = await readOnce('cardSlip', { params: { cardNumber } })
     if (!slip.ok) return slip
-    const printed = await bridge.call('printsOf', subjectOf(cardNumber))
-    if (!printed.ok) return printed
-    const before = printed.value.filter((job) => job.id !== jobid && hasBegun(job))
-    return ok(contentOf(slip.value, Math.max(1, before.length), by))
+    const before = await printsBefore(subjectOf(cardNumber), jobid)
+    return before.ok ? ok(contentOf(slip.value, Math.max(1, before.value), by)) : before
   },
 })

@@ -33,6 +33,7 @@ const foodOrder: RouteObject[] = [
   { path: 'reporting', lazy: lazily(() => import('../screens/reports/sales-report.tsx')) },
   { path: 'zreport', lazy: lazily(() => import('../screens/reports/z-report/z-screen.tsx')) },
   { path: 'cashdrawer', lazy: lazily(() => import('../screens/reports/cash-drawer/cash-drawer-screen.tsx')) },
+  { path: 'safe', lazy: lazily(() => import('../screens/reports/cash-drawer/safe-screen.tsx')) },
   { path: 'inventory', lazy: lazily(() => import('../screens/stock/stock-screen.tsx')) },
   { path: 'cardreport', lazy: lazily(() => import('../screens/reports/card-report.tsx')) },
   { path: 'printcentre', lazy: lazily(() => import('../screens/print-centre/print-centre-screen.tsx')) },

@@ -20,6 +20,7 @@ import { type Guest, guestsOfTheMonth } from './guests.ts'
 import { seedKitchen } from './kitchen.ts'
 import { bookedWithoutOrder, openVisit, pastVisits, type Stage } from './visits.ts'
 import { seedMeal } from './meal.ts'
+import { seedShifts } from './shifts.ts'
 import { demoStock } from './stock.ts'
 
 /**
@@ -129,6 +130,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   })
   await seedApprovalPin(deps)
   await seedMeal(deps)
+  await seedShifts(deps)
   await deps.database.write(async (tx) =>
     saveVenue(tx, { ...(await currentVenue(tx)), happyHours: [...demoHappyHours] }, deps.now()),
   )

@@ -13,13 +13,15 @@ export const PrintSubject = Type.Object({
     'dispute',
     'z-report',
     'x-report',
+    'shift-sheet',
+    'safe-slip',
     'test-page',
     'unknown',
   ]),
   /**
    * The id of the order (for invoice and bill), the ticket or its print (a station's part with `/` and the station), the note,
-   * the report, the dispute or the printer; for a statement the passenger with its first and last day; the card's number; or the
-   * number of the next closing. Empty for `unknown`.
+   * the report, the dispute or the printer; for a statement the passenger with its first and last day; the card's number; the
+   * number of the next closing; the outlet, the shift and the slip, with `/`. Empty for `unknown`.
    */
   id: TextLine(64),
 })

@@ -13,11 +13,11 @@ const what: Record<Exclude<DrawerEntry['kind'], 'open' | 'close'>, string> = {
   count: 'Counted',
   in: 'Added',
   out: 'Removed',
-  drop: 'Dropped to the safe',
-  float: 'From the safe',
+  drop: 'Drop',
+  float: 'From safe',
 }
 
-/** The name of an entry: `Counted`, `Recount of no. 3`, `Added`, `Shift 3 opened`, `Dropped to the safe, slip 12`. */
+/** The name of an entry: `Counted`, `Recount of no. 3`, `Added`, `Shift 3 opened`, `Drop, slip 12`. */
 export function drawerEntryText({ kind, count, shift, slip }: Pick<DrawerEntry, 'kind' | 'count' | 'shift' | 'slip'>): string {
   if (count?.corrects !== undefined) return `Recount of no. ${count.corrects}`
   if (kind === 'open') return `Shift ${shift ?? ''} opened`
@@ -26,7 +26,7 @@ export function drawerEntryText({ kind, count, shift, slip }: Pick<DrawerEntry, 
 }
 
 /** What a count says of cash that left the drawer with it: nothing within a shift, where a drop and the closing say it. */
-function removedLines({ kind, amount, shift, slip, count }: DrawerEntry): Line[] {
+export function removedLines({ kind, amount, shift, slip, count }: DrawerEntry): Line[] {
   if (count === undefined || kind === 'open' || (kind === 'count' && shift !== undefined)) return []
   const removed = labelledAmount(toRupees(subtract(paiseOf(amount), paiseOf(count.left))))
   const label = kind === 'count' ? 'Removed' : slip === undefined ? 'To the safe' : `To the safe, slip ${slip}`

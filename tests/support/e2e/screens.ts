@@ -34,6 +34,7 @@ export const staffScreens: readonly ProductScreen[] = [
   { path: '/foodorder/reporting', title: 'Total Sales Report' },
   { path: '/foodorder/zreport', title: 'Z report' },
   { path: '/foodorder/cashdrawer', title: 'Cash drawer' },
+  { path: '/foodorder/safe', title: 'Safe' },
   { path: '/foodorder/inventory', title: 'Inventory Report' },
   { path: '/foodorder/cardreport', title: 'Card Report' },
   { path: '/foodorder/printcentre', title: 'Print centre' },

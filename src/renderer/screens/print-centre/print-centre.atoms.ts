@@ -13,6 +13,7 @@ import { ticketPlaceAtom, ticketPrintable } from '../../printing/kitchen/kitchen
 import { hasBegun, type Printable, printAtom, type Printed, printIdOf } from '../../printing/print.atoms.ts'
 import { disputePrintable, statementOfSubject } from '../../printing/account.atoms.ts'
 import { creditNotePrintable } from '../../printing/credit-notes.atoms.ts'
+import { safeSlipPrintable, shiftPrintable } from '../../printing/shift.atoms.ts'
 import { slipCopyPrintable } from '../../printing/slip.atoms.ts'
 import { zReportPrintable } from '../../printing/z-print.atoms.ts'
 
@@ -79,6 +80,10 @@ export function printableOf({ kind, id }: PrintSubject): Printable | null {
       return slipCopyPrintable(id)
     case 'z-report':
       return zReportPrintable(id)
+    case 'shift-sheet':
+      return shiftPrintable(id)
+    case 'safe-slip':
+      return safeSlipPrintable(id)
     case 'x-report':
     case 'test-page':
     case 'unknown':

@@ -16,17 +16,20 @@ interface VenuePart<D extends object> {
   start: D
   /** Errors for which the contract has no messages. */
   messages: (draft: D) => FormErrors<D>
+  /** Errors that the contract cannot find, such as text in place of a number. */
+  check?: (draft: D) => FormErrors<D>
   fields: (draft: D) => Partial<CallInput<'updateVenue'>['body']>
   saved: string
 }
 
 /** The rest of the venue is sent unchanged. */
-export function useVenuePart<D extends object>({ venue, start, messages, fields, saved }: VenuePart<D>): FormOf<D> {
+export function useVenuePart<D extends object>({ venue, start, messages, check, fields, saved }: VenuePart<D>): FormOf<D> {
   const show = useSetAtom(venueAtom)
   const toasts = useToasts()
   return useForm<D, Venue>({
     start,
     messages,
+    ...(check !== undefined && { check }),
     send: (draft) => write('updateVenue', { body: { ...venue, ...fields(draft) } }),
     onSaved: (answer) => {
       show(() => answer)

@@ -5,6 +5,7 @@ import { Panel } from '../../ui/parts/panel.tsx'
 import { outletsAtom } from '../../data/outlets.atoms.ts'
 import { useVenueZone, venueAtom } from '../../data/venue.atoms.ts'
 import { DeliveryPanel } from './delivery-panel.tsx'
+import { ShiftsPanel } from './shifts-panel.tsx'
 import { kitchenTerminalsAtom, KitchenTerminalsPanel } from './kitchen-terminals-panel.tsx'
 import { OutletsPanel } from './outlets-panel.tsx'
 import { VenueForm } from './venue-form.tsx'
@@ -45,6 +46,7 @@ export function Component() {
           <KitchenTerminalsPanel />
           <CoursesPanel key={JSON.stringify(venue.data.courses)} venue={venue.data} />
           <HappyHoursPanel key={JSON.stringify(venue.data.happyHours)} venue={venue.data} />
+          <ShiftsPanel key={JSON.stringify(venue.data.shifts)} venue={venue.data} />
           <PairingPanel />
           <VoyagePanel />
         </VenueForm>

@@ -8,6 +8,7 @@ const ofBackOffice = new Set([
   '/foodorder/additem',
   '/foodorder/reporting',
   '/foodorder/zreport',
+  '/foodorder/safe',
   '/foodorder/inventory',
   '/foodorder/cardreport',
 ])

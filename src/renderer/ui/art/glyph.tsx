@@ -29,6 +29,7 @@ export type GlyphName =
   | 'venue'
   | 'voyages'
   | 'home'
+  | 'safe'
   | 'backups'
 
 /** Inlined in the page: with a `<use>` of a file, the browser loads the file for each glyph that appears. */

@@ -27,6 +27,7 @@ export const reportEntries: readonly MenuEntry[] = [
   { label: specified.cardReport, glyph: 'card', to: '/foodorder/cardreport' },
   { label: specified.totalSalesReport, glyph: 'sales-report', to: '/foodorder/reporting' },
   { label: 'Z report', glyph: 'sales-report', to: '/foodorder/zreport' },
+  { label: 'Safe', glyph: 'safe', to: '/foodorder/safe' },
   { label: specified.inventoryReport, glyph: 'inventory', to: '/foodorder/inventory' },
 ]
 

@@ -111,6 +111,7 @@ describe('every screen of the menu', () => {
     ['/foodorder/cardactive', specified.cardActivation],
     ['/foodorder/reporting', specified.totalSalesReport],
     ['/foodorder/zreport', 'Z report'],
+    ['/foodorder/safe', 'Safe'],
     ['/foodorder/inventory', specified.inventoryReport],
     ['/foodorder/cardreport', specified.cardReport],
     ['/adminuser/staff', 'Staff'],

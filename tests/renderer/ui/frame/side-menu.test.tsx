@@ -81,6 +81,7 @@ describe('SideMenu', () => {
       ['Card Report', '/foodorder/cardreport'],
       ['Total Sales Report', '/foodorder/reporting'],
       ['Z report', '/foodorder/zreport'],
+      ['Safe', '/foodorder/safe'],
       ['Inventory Report', '/foodorder/inventory'],
     ] as const)
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', path)

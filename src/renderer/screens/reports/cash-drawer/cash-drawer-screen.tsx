@@ -1,30 +1,32 @@
-import { Button } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { Button, Segmented } from 'antd'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { type DrawerEntry, MAX_DRAWER_REASON } from '../../../../shared/contract/cash-drawer.ts'
+import type { DrawerEntry } from '../../../../shared/contract/cash-drawer.ts'
+import type { Shift } from '../../../../shared/contract/shifts.ts'
 import { drawerEntryText } from '../../../../shared/receipt/drawer-text.ts'
 import { labelledAmount } from '../../../../shared/receipt/invoice-text.ts'
 import { formatMoment } from '../../../../shared/time.ts'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { sessionAtom } from '../../../platform/session.ts'
+import { printEntryAtom } from '../../../printing/shift.atoms.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { ListRows } from '../../../ui/list/list-rows.tsx'
 import { amountColumn, momentColumn, type ScreenColumn, textColumn } from '../../../ui/list/column.ts'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
+import { LoadedPart } from '../../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
-import { cashMove, drawerEntries } from './cash-drawer.atoms.ts'
+import { currentShiftAtom, drawerEntries, shiftRows } from './cash-drawer.atoms.ts'
+import { ClosingDialog } from './closing-dialog.tsx'
 import { CountDialog } from './count-dialog.tsx'
 import { EntryDrawer } from './entry-drawer.tsx'
-import { parseAmount, toRupees, ZERO } from '../../../../shared/money/money.ts'
-import { AmountField } from '../../../ui/form/amount-field.tsx'
-import { FormDialog } from '../../../ui/form/form-dialog.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
-import { useForm } from '../../../ui/form/use-form.ts'
-import { Unanswered } from './unanswered.tsx'
+import { MoveDialog, type Way } from './move-dialog.tsx'
+import { OpenShiftDialog } from './open-shift-dialog.tsx'
+import { ShiftDrawer } from './shift-drawer.tsx'
+import { type ShiftAct, type ShiftNow, ShiftPanel } from './shift-panel.tsx'
 
-export const reads = [drawerEntries.rows]
+export const reads = [drawerEntries.rows, currentShiftAtom]
 
 const columns = (timeZone: string): ScreenColumn<DrawerEntry>[] => [
   {
@@ -39,25 +41,75 @@ const columns = (timeZone: string): ScreenColumn<DrawerEntry>[] => [
   amountColumn('Difference, Rs', ({ count }) => count?.difference, { least: 120, isStrong: true }),
 ]
 
-type Asked = { kind: 'count'; corrects: DrawerEntry | null } | { kind: Way } | null
+const shiftColumns = (timeZone: string): ScreenColumn<Shift>[] => [
+  {
+    head: 'Shift',
+    text: ({ number, open: { holder, staffName } }) => `${number}. ${holder ?? staffName}`,
+    below: ({ close }) => (close === undefined ? 'Open' : ''),
+    least: 120,
+  },
+  momentColumn('Opened', ({ open }) => open.at, timeZone, { least: 170, givesWay: 2 }),
+  {
+    head: 'Closed',
+    text: ({ close }) => (close === undefined ? '–' : formatMoment(close.at, timeZone)),
+    isQuiet: true,
+    least: 170,
+    givesWay: 1,
+  },
+  amountColumn('Counted, Rs', ({ close }) => close?.amount, { least: 110 }),
+  amountColumn('Difference, Rs', ({ close }) => close?.count?.difference, { least: 120, isStrong: true }),
+]
+
+/** The dialog that is open. After a count of a shift follows its closing. */
+type Asked =
+  | { kind: 'count'; corrects: DrawerEntry | null; then: 'close' | 'handover' | null }
+  | { kind: 'close' | 'handover'; count: DrawerEntry }
+  | { kind: 'open' | Way }
+  | null
 
 /** The expected amount is shown only after a count. */
 export function Component() {
-  const timeZone = useVenueZone()
   const outlet = useAtomValue(sessionAtom)?.outlet?.name
-  const { data } = useAtomValue(drawerEntries.rows)
-  const [open, setOpen] = useState<DrawerEntry | null>(null)
-  const [asked, setAsked] = useState<Asked>(null)
-  const toasts = useToasts()
-  const close = () => setAsked(null)
-  const way = asked?.kind === 'out' ? 'out' : 'in'
+  const [{ data: now, ...reading }, readAgain] = useAtom(currentShiftAtom)
   return (
     <Screen title="Cash drawer" context={outlet ?? 'Counts, float, and cash added or removed'}>
-      <div className="panels panels-middle panels-stack flow-if-short">
-        <History timeZone={timeZone} openKey={open?._id ?? ''} onOpen={setOpen} />
-        <Panel title="Drawer" footer={<Actions onAsk={setAsked} />}>
-          <DrawerNow last={data[0]} lastCount={data.find(({ kind }) => kind === 'count')} timeZone={timeZone} />
+      {now === null ? (
+        <Panel label="Cash drawer">
+          <LoadedPart
+            reading={reading}
+            what="The cash drawer"
+            safe="Its entries are safe."
+            label="Loading the cash drawer"
+            onRetry={() => readAgain()}
+          />
         </Panel>
+      ) : (
+        <CashDrawer now={now} />
+      )}
+    </Screen>
+  )
+}
+
+function CashDrawer({ now }: { now: ShiftNow }) {
+  const timeZone = useVenueZone()
+  const { data } = useAtomValue(drawerEntries.rows)
+  const [open, setOpen] = useState<DrawerEntry | null>(null)
+  const [shift, setShift] = useState<Shift | null>(null)
+  const [asked, setAsked] = useState<Asked>(null)
+  const hasShifts = now.held !== 'off' || now.shift !== null
+  const act = (kind: ShiftAct) =>
+    setAsked(kind === 'close' || kind === 'handover' ? { kind: 'count', corrects: null, then: kind } : { kind })
+  return (
+    <>
+      <div className="panels panels-middle panels-stack flow-if-short">
+        <History timeZone={timeZone} hasShifts={hasShifts} openKey={open?._id ?? ''} onOpen={setOpen} onOpenShift={setShift} />
+        {hasShifts ? (
+          <ShiftPanel now={now} timeZone={timeZone} onAct={act} />
+        ) : (
+          <Panel title="Drawer" footer={<Actions onAsk={setAsked} />}>
+            <DrawerNow last={data[0]} lastCount={data.find(({ kind }) => kind === 'count')} timeZone={timeZone} />
+          </Panel>
+        )}
       </div>
       <EntryDrawer
         entry={open}
@@ -65,30 +117,83 @@ export function Component() {
         mayRecount={open !== null && open.kind === 'count' && open._id === data[0]?._id}
         onRecount={(corrects) => {
           setOpen(null)
-          setAsked({ kind: 'count', corrects })
+          setAsked({ kind: 'count', corrects, then: corrects.shift === undefined ? null : 'close' })
         }}
         onClose={() => setOpen(null)}
       />
+      <ShiftDrawer shift={shift} timeZone={timeZone} onClose={() => setShift(null)} />
+      <Dialogs now={now} asked={asked} onAsk={setAsked} onOpen={setOpen} onOpenShift={setShift} />
+    </>
+  )
+}
+
+interface DialogsProps {
+  now: ShiftNow
+  asked: Asked
+  onAsk: (asked: Asked) => void
+  onOpen: (entry: DrawerEntry) => void
+  onOpenShift: (shift: Shift) => void
+}
+
+const isWay = (kind: string | undefined): kind is Way => kind === 'in' || kind === 'out' || kind === 'drop' || kind === 'float'
+
+function Dialogs({ now, asked, onAsk, onOpen, onOpenShift }: DialogsProps) {
+  const toasts = useToasts()
+  const print = useSetAtom(printEntryAtom)
+  const close = () => onAsk(null)
+  const isInShift = now.shift !== null
+  const counting = asked?.kind === 'count' ? asked : null
+  const closing = asked?.kind === 'close' || asked?.kind === 'handover' ? asked : null
+  return (
+    <>
       <CountDialog
-        open={asked?.kind === 'count'}
-        corrects={asked?.kind === 'count' ? asked.corrects : null}
+        open={counting !== null}
+        corrects={counting?.corrects ?? null}
+        isInShift={isInShift}
         onClose={close}
-        onCounted={setOpen}
+        onCounted={(count) => {
+          const then = counting?.then ?? null
+          if (then === null) onOpen(count)
+          else onAsk({ kind: then, count })
+        }}
+      />
+      <ClosingDialog
+        open={closing !== null}
+        count={closing?.count ?? null}
+        float={now.shift?.open.amount ?? 0}
+        isHandover={closing?.kind === 'handover'}
+        onClose={close}
+        onCountAgain={(corrects) => onAsk({ kind: 'count', corrects, then: closing?.kind ?? 'close' })}
+        onClosed={(shift) => {
+          onOpenShift(shift)
+          toasts.success(`Shift ${shift.number} is closed`)
+          if (shift.close !== undefined) void print(shift.close)
+        }}
+      />
+      <OpenShiftDialog
+        open={asked?.kind === 'open'}
+        left={now.left}
+        onClose={close}
+        onOpened={({ number }) => toasts.success(`Shift ${number} is open`)}
       />
       <MoveDialog
-        way={way}
-        open={asked?.kind === 'in' || asked?.kind === 'out'}
+        way={isWay(asked?.kind) ? asked.kind : 'in'}
+        isInShift={isInShift}
+        open={isWay(asked?.kind)}
         onClose={close}
-        onMoved={(entry) => toasts.success(`${drawerEntryText(entry)}: ${labelledAmount(entry.amount)}`)}
+        onMoved={(entry) => {
+          toasts.success(`${drawerEntryText(entry)}: ${labelledAmount(entry.amount)}`)
+          if (entry.slip !== undefined) void print(entry)
+        }}
       />
-    </Screen>
+    </>
   )
 }
 
 function Actions({ onAsk }: { onAsk: (asked: Asked) => void }) {
   return (
     <div className="grid gap-3">
-      <Button type="primary" size="large" block onClick={() => onAsk({ kind: 'count', corrects: null })}>
+      <Button type="primary" size="large" block onClick={() => onAsk({ kind: 'count', corrects: null, then: null })}>
         Count the drawer
       </Button>
       <Button size="large" block onClick={() => onAsk({ kind: 'in' })}>
@@ -136,76 +241,59 @@ function DrawerNow({ last, lastCount, timeZone }: DrawerNowProps) {
 
 interface HistoryProps {
   timeZone: string
+  hasShifts: boolean
   openKey: string
   onOpen: (entry: DrawerEntry) => void
+  onOpenShift: (shift: Shift) => void
 }
 
-const History = ({ timeZone, openKey, onOpen }: HistoryProps) => (
-  <Panel title="Entries" flush>
-    <ListRows
-      list={drawerEntries}
-      what="The entries"
-      safe="They are safe."
-      label="Loading the entries"
-      caption="Entries of the drawer, newest first"
-      columns={columns(timeZone)}
-      rowKey={({ _id }) => _id}
-      openKey={openKey}
-      onOpen={onOpen}
-      empty={
-        <EmptyState
-          icon={<Glyph name="report" size={30} />}
-          title="Nothing counted yet"
-          text="Counts, the float, and cash added or removed are listed here. Each is kept for good."
-        />
-      }
-    />
-  </Panel>
-)
-
-type Way = 'in' | 'out'
-
-const words = {
-  in: { title: 'Add cash to the drawer', ok: 'Add', hint: 'Such as: float for the evening' },
-  out: { title: 'Remove cash from the drawer', ok: 'Remove', hint: 'Such as: brought to the safe' },
-} as const
-
-const EMPTY = { amount: '', reason: '' }
-
-interface MoveDialogProps {
-  way: Way
-  open: boolean
-  onClose: () => void
-  onMoved: (entry: DrawerEntry) => void
-}
-
-function MoveDialog({ way, open, onClose, onMoved }: MoveDialogProps) {
-  const send = useSetAtom(cashMove.run)
-  const unanswered = useAtomValue(cashMove.unanswered)
-  const form = useForm({
-    start: EMPTY,
-    check: ({ amount, reason }) => ({
-      ...((parseAmount(amount) ?? ZERO) <= 0 && { amount: 'Enter an amount above zero' }),
-      ...(reason.trim() === '' && { reason: 'Enter what it is for' }),
-    }),
-    send: ({ amount, reason }) => send({ kind: way, amount: toRupees(parseAmount(amount) ?? ZERO), reason: reason.trim() }),
-    onSaved: (entry) => {
-      onClose()
-      onMoved(entry)
-    },
-  })
-  const { title, ok, hint } = words[way]
+function History({ timeZone, hasShifts, openKey, onOpen, onOpenShift }: HistoryProps) {
+  const [view, setView] = useState<'entries' | 'shifts'>('entries')
+  const options = [
+    { value: 'entries' as const, label: 'Entries' },
+    { value: 'shifts' as const, label: 'Shifts' },
+  ]
+  const choice = <Segmented aria-label="What is listed" options={options} value={view} onChange={setView} />
   return (
-    <FormDialog
-      form={form}
-      open={open}
-      title={title}
-      okText={unanswered === null ? ok : 'Send again'}
-      onClose={onClose}
-      above={<Unanswered what={unanswered === null ? null : 'it was written down'} failure={form.failure} />}
-    >
-      <AmountField label="Amount, Rs" {...form.field('amount')} />
-      <TextField label="Reason" hint={hint} autoComplete="off" maxLength={MAX_DRAWER_REASON} {...form.field('reason')} />
-    </FormDialog>
+    <Panel title={view === 'entries' ? 'Entries' : 'Shifts'} flush extra={hasShifts && choice}>
+      {view === 'entries' ? (
+        <ListRows
+          list={drawerEntries}
+          what="The entries"
+          safe="They are safe."
+          label="Loading the entries"
+          caption="Entries of the drawer, newest first"
+          columns={columns(timeZone)}
+          rowKey={({ _id }) => _id}
+          openKey={openKey}
+          onOpen={onOpen}
+          empty={
+            <EmptyState
+              icon={<Glyph name="report" size={30} />}
+              title="Nothing counted yet"
+              text="Counts, the float, and cash added or removed are listed here. Each is kept for good."
+            />
+          }
+        />
+      ) : (
+        <ListRows
+          list={shiftRows}
+          what="The shifts"
+          safe="They are safe."
+          label="Loading the shifts"
+          caption="Shifts of the drawer, newest first"
+          columns={shiftColumns(timeZone)}
+          rowKey={({ open }) => open._id}
+          onOpen={onOpenShift}
+          empty={
+            <EmptyState
+              icon={<Glyph name="report" size={30} />}
+              title="No shift yet"
+              text="A shift begins with its float and ends with a count. Each is kept for good."
+            />
+          }
+        />
+      )}
+    </Panel>
   )
 }

@@ -1,14 +1,18 @@
 import { Button } from 'antd'
+import { useSetAtom } from 'jotai'
 import type { DrawerEntry } from '../../../../shared/contract/cash-drawer.ts'
 import { formatAmount, paiseOf } from '../../../../shared/money/money.ts'
 import { countLines, drawerEntryText } from '../../../../shared/receipt/drawer-text.ts'
 import { labelledAmount } from '../../../../shared/receipt/invoice-text.ts'
 import { formatMoment } from '../../../../shared/time.ts'
-import { AttentionIcon, CheckIcon } from '../../../ui/art/icons.tsx'
+import { printAtom } from '../../../printing/print.atoms.ts'
+import { slipPrintableOf } from '../../../printing/shift.atoms.ts'
+import { usePrint } from '../../../printing/use-print.ts'
+import { PrinterIcon } from '../../../ui/art/icons.tsx'
 import { Drawer } from '../../../ui/drawer/drawer.tsx'
 import { useLastShown } from '../../../ui/drawer/use-last-shown.ts'
-import { Note } from '../../../ui/parts/note.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
+import { Outcome } from './outcome.tsx'
 
 interface EntryDrawerProps {
   entry: DrawerEntry | null
@@ -26,19 +30,38 @@ export function EntryDrawer({ entry, timeZone, mayRecount, onRecount, onClose }:
       open={entry !== null}
       onClose={onClose}
       title={shown === null ? '' : `${shown.number}. ${drawerEntryText(shown)}`}
-      extra={shown !== null && mayRecount && <Button onClick={() => onRecount(shown)}>Count again</Button>}
+      extra={
+        shown !== null && (
+          <div className="flex gap-2">
+            {shown.slip !== undefined && <PrintSlip entry={shown} />}
+            {mayRecount && <Button onClick={() => onRecount(shown)}>Count again</Button>}
+          </div>
+        )
+      }
     >
       {shown !== null && <Details entry={shown} timeZone={timeZone} />}
     </Drawer>
   )
 }
 
+function PrintSlip({ entry }: { entry: DrawerEntry }) {
+  const print = useSetAtom(printAtom)
+  const [run, busy] = usePrint(() => print(slipPrintableOf(entry)))
+  return (
+    <Button icon={<PrinterIcon />} loading={busy} onClick={run}>
+      Print slip
+    </Button>
+  )
+}
+
 function Details({ entry, timeZone }: { entry: DrawerEntry; timeZone: string }) {
-  const { at, staffName, terminal, reason, amount, count } = entry
+  const { at, staffName, terminal, reason, amount, count, holder = '', approvedBy = '', openChecks = [] } = entry
   const facts = [
     ['By', staffName],
     ['Date', formatMoment(at, timeZone)],
     ['Terminal', terminal],
+    ['Held by', holder],
+    ['Approved by', approvedBy],
     [count === undefined ? 'Reason' : 'Note', reason],
   ].filter(([, value]) => value !== '')
   return (
@@ -57,33 +80,27 @@ function Details({ entry, timeZone }: { entry: DrawerEntry; timeZone: string }) 
           </div>
         ))}
       </dl>
+      {openChecks.length > 0 && <OpenChecks checks={openChecks} />}
     </div>
   )
 }
 
-/** A minus sign is easily missed, so words say whether the drawer is right. */
-function Outcome({ difference }: { difference: number | null }) {
-  if (difference === null)
-    return (
-      <Note tone="neutral" icon={<CheckIcon />}>
-        The first entry of this drawer: the next count is compared with it.
-      </Note>
-    )
-  if (difference === 0)
-    return (
-      <Note tone="green" icon={<CheckIcon />} role="status">
-        The drawer is right.
-      </Note>
-    )
-  const off = labelledAmount(Math.abs(difference))
-  return (
-    <Note tone="amber" icon={<AttentionIcon />} role="status">
-      {difference < 0 ? `${off} is missing.` : `There is ${off} too much.`}
-    </Note>
-  )
-}
+/** Two checks may have the same name, so they are numbered by their place. */
+export const OpenChecks = ({ checks }: { checks: NonNullable<DrawerEntry['openChecks']> }) => (
+  <section aria-label="Open checks handed on">
+    <h3 className="type-label text-quiet">Open checks handed on: {checks.length}</h3>
+    <ol className="m-0 grid list-none gap-1 p-0">
+      {checks.map(({ name, total }, place) => (
+        <li key={`${place} ${name}`} className="flex justify-between gap-3">
+          <span className="min-w-0">{name}</span>
+          <span className="tabular-nums">{labelledAmount(total)}</span>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
 
-function PieceRows({ count: { notes, other } }: { count: NonNullable<DrawerEntry['count']> }) {
+export function PieceRows({ count: { notes, other } }: { count: NonNullable<DrawerEntry['count']> }) {
   const rows = [
     ...notes.map(({ value, pieces }) => ({
       label: `${pieces.toLocaleString('en-US')} × Rs ${value.toLocaleString('en-US')}`,

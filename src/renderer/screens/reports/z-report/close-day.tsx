@@ -88,15 +88,15 @@ function ClosingText({ onCount }: { onCount: () => void }) {
 function DrawersNow({ report, onCount }: { report: XReport; onCount: () => void }) {
   const own = useAtomValue(ownOutletAtom)
   const { drawers = [], cash } = report
-  const isOwnCounted = drawers.some(({ _id, counted }) => _id === own && counted)
+  const isOwnDone = drawers.some((drawer) => drawer._id === own && (drawer.counted || isInShifts(drawer)))
   return (
     <>
       {drawers
-        .filter(({ _id, counted }) => counted || _id !== own)
+        .filter((drawer) => drawer.counted || drawer._id !== own || isInShifts(drawer))
         .map((drawer) => (
           <p key={drawer._id}>{drawerText(drawer, drawers.length === 1)}</p>
         ))}
-      {!isOwnCounted && (cash.length > 0 || drawers.length > 0) && (
+      {!isOwnDone && (cash.length > 0 || drawers.length > 0) && (
         <Note tone="amber" icon={<AttentionIcon />} action={<Button onClick={onCount}>Count the drawer</Button>}>
           {drawers.length === 0 ? 'The cash drawer was not counted.' : 'Cash has moved since the drawer was counted.'}
         </Note>
@@ -105,10 +105,15 @@ function DrawersNow({ report, onCount }: { report: XReport; onCount: () => void 
   )
 }
 
-function drawerText({ name, entries, counted }: DrawerPeriod, isOnly: boolean): string {
+/** Whether a drawer is counted at the end of its shifts, which may go on after the report. */
+const isInShifts = ({ openShift, entries }: DrawerPeriod): boolean =>
+  openShift !== undefined || entries.some(({ shift }) => shift !== undefined)
+
+function drawerText({ name, entries, counted, openShift }: DrawerPeriod, isOnly: boolean): string {
   const drawer = isOnly ? 'Cash drawer' : `Cash drawer of ${name}`
+  if (openShift !== undefined) return `${drawer}: shift ${openShift.number} is open and goes on.`
   if (!counted) return `${drawer}: not counted.`
-  const last = entries.findLast(({ kind }) => kind === 'count')
+  const last = entries.findLast(({ kind }) => kind === 'count' || kind === 'close')
   if (last?.count === undefined) return `${drawer}: no cash has moved since it was counted.`
   const { difference } = last.count
   const outcome = difference === null ? 'first count' : difference === 0 ? 'right' : `difference ${labelledAmount(difference)}`
