@@ -1,6 +1,7 @@
 import { type Atom, atom } from 'jotai'
 import { MIN_SEARCH, type SortKey } from '../../../shared/contract/paging.ts'
 import { type RowsAtoms, rowsAtoms } from '../../data/rows.ts'
+import type { TenderKind } from '../../../shared/contract/tender-rules.ts'
 import { readAtom } from '../../data/query.ts'
 import { hasOutletsAtom, outletsAtom } from '../../data/outlets.atoms.ts'
 import { draftAtom } from '../../platform/draft-atom.ts'
@@ -29,12 +30,13 @@ export const salesOutletNameAtom = atom((get) => {
 
 interface ReportQuery extends DayRange {
   outlet?: number
+  tender?: TenderKind
   search?: string
   sort: SortKey
   order: 'asc' | 'desc'
 }
 
-function reportQueryAtoms(only?: Atom<Pick<ReportQuery, 'outlet'>>) {
+function reportQueryAtoms(only: Atom<Pick<ReportQuery, 'outlet' | 'tender'>>) {
   const { text, asked } = searchAtoms()
   const sortAtom = draftAtom<Sort<SortKey>>({ by: 'time', order: 'desc' })
   const searchAtom = atom((get) => {
@@ -44,7 +46,7 @@ function reportQueryAtoms(only?: Atom<Pick<ReportQuery, 'outlet'>>) {
   const queryAtom = atom((get): ReportQuery => {
     const { by, order } = get(sortAtom)
     const search = get(searchAtom)
-    return { ...get(rangeAtom), ...(only && get(only)), sort: by, order, ...(search !== '' && { search }) }
+    return { ...get(rangeAtom), ...get(only), sort: by, order, ...(search !== '' && { search }) }
   })
   /** Null until the venue's business day is known, so that nothing is read twice. */
   const knownAtom = atom((get) => (get(isDayKnownAtom) ? get(queryAtom) : null))
@@ -63,7 +65,14 @@ export const bills = {
   ),
 }
 
-const moveQuery = reportQueryAtoms()
+/** Null for all tenders. */
+export const moveTenderAtom = draftAtom<TenderKind | null>(null)
+const ofTenderAtom = atom((get): Pick<ReportQuery, 'tender'> => {
+  const tender = get(moveTenderAtom)
+  return tender === null ? {} : { tender }
+})
+
+const moveQuery = reportQueryAtoms(ofTenderAtom)
 export const moves = {
   ...moveQuery,
   ...rowsAtoms(
