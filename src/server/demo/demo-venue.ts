@@ -1,7 +1,7 @@
 import type { HappyHour } from '../../shared/contract/happy-hours.ts'
 import { noDiscounts } from '../../shared/contract/discount-rules.ts'
 import { usualCourses } from '../../shared/contract/courses.ts'
-import { cardsAlone } from '../../shared/contract/tender-rules.ts'
+import { cardsAlone, otherTenders } from '../../shared/contract/tender-rules.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
 import { weekdays } from '../../shared/time.ts'
 import { defaultVenue } from '../venue/index.ts'
@@ -16,7 +16,7 @@ export const demoVenue: Venue = {
   voidLimit: 500,
   discounts: { ...noDiscounts, allowed: true },
   courses: [...usualCourses],
-  tenders: { ...cardsAlone, cash: true, tips: true },
+  tenders: { ...cardsAlone, cash: true, tips: true, besideCash: [...otherTenders] },
 }
 
 /**

@@ -9,11 +9,14 @@ import {
   invoiceNumber,
   type Move,
   NO_PIN,
+  type Posting,
   refundPostings,
   salePostings,
 } from '../cards/index.ts'
+import type { TenderKind } from '../../shared/contract/tender-rules.ts'
+import { isOnboard } from '../../shared/forms/load-tender.ts'
 import { chunksOf } from '../kernel/db/summed-rows.ts'
-import type { BillRow, CardMoveRow, CardRow } from '../kernel/db/tables/tables.ts'
+import type { BillRow, CardMoveRow, CardRow, PaxRow } from '../kernel/db/tables/tables.ts'
 import { FIRST_OUTLET } from '../../shared/outlets.ts'
 import { insertLines, linesHash, NO_CHECK, orderTableOf, totalOf, type StoredOrder } from '../orders/index.ts'
 import { DAY_MS, demoVenue, DESK, MINUTE_MS, terminals } from './demo-venue.ts'
@@ -64,6 +67,21 @@ const orderOf = (random: Random, { pax }: Guest, { at, lines, tables, status }: 
   outlet: FIRST_OUTLET,
 })
 
+/** Onboard credit that a ship gives as a welcome, Rs 1,000. */
+const WELCOME = paise(100_000)
+
+/** Some cards are opened by bank card or paid ashore. */
+const tenderOf = ({ pax_manifest_no: number }: Pick<PaxRow, 'pax_manifest_no'>): TenderKind =>
+  (['cash', 'cash', 'bank', 'cash', 'ashore'] as const)[Number(number) % 5] ?? 'cash'
+
+const slipOf = (tender: TenderKind, { pax_manifest_no }: Pick<PaxRow, 'pax_manifest_no'>): string | null =>
+  tender === 'bank' ? pax_manifest_no.slice(-4) : null
+
+function postingsOf(kind: Move['kind'], cardId: string, amount: Paise, tender: TenderKind): Posting[] {
+  if (kind === 'sale') return salePostings(cardId, amount)
+  return kind === 'return' ? refundPostings(cardId, amount) : creditPostings(cardId, amount, tender)
+}
+
 /**
  * The history of a passenger's card: activated on boarding, refilled before a meal that it does not cover, returned on leaving.
  */
@@ -97,22 +115,33 @@ export function cardHistory(
     due: number,
     amounts: { credit: Paise } | { debit: Paise },
     order: StoredOrder | null = null,
+    kindOfTender: TenderKind = 'cash',
   ): void => {
     const amount = 'credit' in amounts ? amounts.credit : amounts.debit
     const at = Math.max(due, (moves.at(-1)?.move.at ?? 0) + 1000)
-    const postings = 'credit' in amounts ? creditPostings : kind === 'sale' ? salePostings : refundPostings
-    const tender = kind === 'sale' ? {} : { tender: BY_CASH }
-    card = { ...card, balance: 'credit' in amounts ? add(card.balance, amount) : subtract(card.balance, amount) }
+    const onboard = isOnboard(kindOfTender) ? amount : paise(0)
+    const tender = kind === 'sale' ? {} : { tender: { ...BY_CASH, tender: kindOfTender, tender_ref: slipOf(kindOfTender, pax) } }
+    const balance = 'credit' in amounts ? add(card.balance, amount) : subtract(card.balance, amount)
+    card = { ...card, balance, onboard: 'credit' in amounts ? add(card.onboard, onboard) : card.onboard }
     const by = { staff: { id: kind === 'return' ? crew.manager : crew.desk }, terminal: order?.terminal ?? terminals[0] }
-    const move: Move = { id: random.idAt(at), kind, at, by, outlet: FIRST_OUTLET, postings: postings(card.id, amount) }
+    const move: Move = {
+      id: random.idAt(at),
+      kind,
+      at,
+      by,
+      outlet: FIRST_OUTLET,
+      postings: postingsOf(kind, card.id, amount, kindOfTender),
+    }
     const day = dayOf(at, demoVenue.timeZone)
     moves.push({
       move,
-      cardMove: cardMoveOf(random.idAt(at), { ...move, day, voyage_id }, card, { ...amounts, ...tender }),
+      cardMove: cardMoveOf(random.idAt(at), { ...move, day, voyage_id }, card, { ...amounts, ...tender, onboard }),
       order: order && { ...order, paid_at: at },
     })
   }
-  book('activation', openedAt, { credit: opening ?? roundAmount(random, 6, 24) })
+  book('activation', openedAt, { credit: opening ?? roundAmount(random, 6, 24) }, null, tenderOf(pax))
+  // Guests who have not paid by card yet, so that all of it is still there.
+  if (visits.length === 0 && pax.released_at === null) book('refill', openedAt + MINUTE_MS, { credit: WELCOME }, null, 'onboard')
   for (const visit of visits.toSorted((a, b) => a.at - b.at)) {
     const order = orderOf(random, guest, visit)
     if (order.total > card.balance) book('refill', visit.at - MINUTE_MS, { credit: roundAmount(random, 16, 24) })

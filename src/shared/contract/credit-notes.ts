@@ -90,6 +90,11 @@ export const InvoiceCredits = Type.Object({
   stillPaid: Rupees,
   /** The tip that is refunded once nothing stays paid; omitted for none. */
   tip: Type.Optional(Rupees),
+  /**
+   * Own money in what stays paid, of the sale and of the tip: it is given back first, then onboard credit, which is never paid
+   * out. Omitted if all is own money.
+   */
+  own: Type.Optional(Type.Object({ sale: Rupees, tip: Rupees })),
   /** True if it was paid in cash, so that it may also be refunded in cash; omitted otherwise. */
   inCash: Type.Optional(Type.Literal(true)),
   /** True if a supervisor must approve every cash refund of it; omitted if the refund limit decides. */

@@ -13,7 +13,8 @@ export const payoutKinds = ['cash', 'bank', 'ashore'] as const
 export type PayoutKind = (typeof payoutKinds)[number]
 
 /** The last digits of a bank slip's number: a whole card number must never be stored. */
-export const SlipDigits = Type.String({ pattern: '^[0-9]{1,4}$' })
+export const LAST_DIGITS = '^[0-9]{1,4}$'
+export const SlipDigits = Type.String({ pattern: LAST_DIGITS })
 
 /** The tender of a load. A bank slip needs its last digits, a complimentary load a reason and a supervisor. */
 export const LoadTender = Type.Object({

@@ -1,4 +1,5 @@
 import {
+  LAST_DIGITS,
   type LoadTender,
   payoutKinds,
   type PayoutKind,
@@ -15,6 +16,9 @@ export const tenderLabels: Readonly<Record<TenderKind, string>> = {
   onboard: 'Onboard credit',
   complimentary: 'Complimentary',
 }
+
+/** What papers call the money that left by a tender: unspent onboard credit of returned cards was not paid out. */
+export const outWord = (tender: TenderKind): string => (isOnboard(tender) ? 'not spent' : 'paid out')
 
 /** The tenders that a venue loads cards with, in the order of the choice. */
 export const offeredTenders = ({ besideCash = [] }: Tenders): TenderKind[] =>
@@ -34,6 +38,7 @@ export function tenderTrouble(
 ): { field: 'kind' | 'reference' | 'reason'; msg: string } | null {
   if (!offered.includes(kind))
     return { field: 'kind', msg: 'This venue does not offer this tender. The back office can add it under Venue' }
-  if (kind === 'bank' && reference === undefined) return { field: 'reference', msg: 'Enter the last 4 digits of the slip' }
+  const isReference = reference === undefined ? kind !== 'bank' : new RegExp(LAST_DIGITS).test(reference)
+  if (!isReference) return { field: 'reference', msg: 'Enter the last 4 digits' }
   return kind === 'complimentary' && reason.trim() === '' ? { field: 'reason', msg: 'Say why it is complimentary' } : null
 }

@@ -50,10 +50,13 @@ function particulars(note: CreditNote): ReceiptBlock[] {
 }
 
 function moneyBack(note: CreditNote): ReceiptBlock[] {
-  const { tip, paidTo, paidToCard, balanceAfter, points, invoiceno, stillPaid } = note
+  const { tip, onboard, paidTo, paidToCard, balanceAfter, points, invoiceno, stillPaid } = note
   return [
     ...(tip === undefined ? [] : [pair('Tip refunded', labelledAmount(-tip))]),
     pair('Refunded to', paidTo === 'cash' ? 'Cash' : `${specified.prepaidCard} ${paidToCard}`),
+    ...(onboard === undefined
+      ? []
+      : [pair(paidTo === 'cash' ? 'Onboard credit, not paid out' : 'Of it onboard credit', labelledAmount(-onboard))]),
     ...(balanceAfter === null ? [] : [pair('Card balance', labelledAmount(balanceAfter))]),
     ...(points === null ? [] : [pair('Dream Points taken back', String(points))]),
     pair(`Net paid on ${invoiceno}`, labelledAmount(stillPaid)),

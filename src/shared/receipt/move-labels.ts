@@ -1,4 +1,5 @@
 import type { CardReportEntry } from '../contract/billing.ts'
+import { tenderLabels } from '../forms/load-tender.ts'
 
 const labels: Record<CardReportEntry['kind'], string> = {
   activation: 'Card activated',
@@ -13,6 +14,8 @@ const labels: Record<CardReportEntry['kind'], string> = {
   tip_return: 'Tip refunded',
 }
 
-/** A transfer has a label for each of its two sides. */
-export const moveLabel = ({ kind, debitCard }: Pick<CardReportEntry, 'kind' | 'debitCard'>): string =>
-  kind === 'transfer' && debitCard > 0 ? 'Moved to a new card' : labels[kind]
+/** A transfer has a label for each of its two sides; a tender other than cash is named. */
+export const moveLabel = ({ kind, debitCard, tender }: Pick<CardReportEntry, 'kind' | 'debitCard' | 'tender'>): string => {
+  const label = kind === 'transfer' && debitCard > 0 ? 'Moved to a new card' : labels[kind]
+  return tender === undefined ? label : `${label}, ${tenderLabels[tender].toLowerCase()}`
+}

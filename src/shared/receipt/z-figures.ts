@@ -3,6 +3,8 @@ import type { XReport } from '../contract/z-reports.ts'
 import { givenByText } from '../money/discount.ts'
 import { openDisputeLines } from './dispute.ts'
 import { drawerLines } from './drawer-text.ts'
+import type { TenderOf } from '../contract/reports.ts'
+import { outWord, tenderLabels } from '../forms/load-tender.ts'
 import { labelledAmount } from './invoice-text.ts'
 import { add, paiseOf, toRupees } from '../money/money.ts'
 import { pair, type ReceiptBlock, rule } from './receipt.ts'
@@ -49,14 +51,30 @@ function salesOf(report: XReport): ReceiptBlock[] {
   ]
 }
 
-const cashOf = ({ activations, refills, cashSales, returns, payouts, cashExpected }: XReport): ReceiptBlock[] => [
-  title('Cash in hand'),
+/** The cash only, where loads and pay-outs came by other tenders too. */
+const cashOnly = (tenders: readonly TenderOf[]): ReceiptBlock[] =>
+  tenders
+    .filter(({ tender }) => tender === 'cash')
+    .flatMap(({ taken, paidOut }) => [counted('Cash taken', taken), counted('Cash paid out', paidOut)])
+
+const tendersOf = ({ tenders = [] }: XReport): ReceiptBlock[] =>
+  tenders.flatMap(({ tender, taken, paidOut }) => [
+    counted(tenderLabels[tender], taken),
+    ...(paidOut.count === 0 ? [] : [counted(`${tenderLabels[tender]}, ${outWord(tender)}`, paidOut)]),
+  ])
+
+const cashLines = ({ activations, refills, cashSales, returns, payouts }: XReport): ReceiptBlock[] => [
   counted('Activations', activations),
   counted('Refills', refills),
   ...(cashSales === undefined ? [] : [counted('Cash sales', cashSales)]),
   counted('Returns in cash', returns),
   ...(payouts === undefined ? [] : [counted('Credits in cash', payouts)]),
-  { kind: 'pair', label: 'Cash expected', value: labelledAmount(cashExpected), bold: true },
+]
+
+const cashOf = (report: XReport): ReceiptBlock[] => [
+  title('Cash in hand'),
+  ...(report.tenders === undefined ? cashLines(report) : cashOnly(report.tenders)),
+  { kind: 'pair', label: 'Cash expected', value: labelledAmount(report.cashExpected), bold: true },
 ]
 
 /** The name shown if no person was recorded. */
@@ -137,6 +155,7 @@ export function figuresOf(report: XReport): ReceiptBlock[] {
     rule('single'),
     ...salesOf(report),
     ...cashOf(report),
+    ...group('By tender', tendersOf(report)),
     ...group(
       'Cash drawer',
       drawerLines(report.drawers ?? []).map(({ strong, ...line }) => ({

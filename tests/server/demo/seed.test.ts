@@ -198,12 +198,14 @@ describeOnBothDatabases('the demo', (open) => {
     expect(await verifyMoney(db())).toEqual([])
     const owed = Map.groupBy(entries, ({ account }) => account)
     for (const card of await db().selectFrom('cards').selectAll().execute()) {
-      const sum = (owed.get(`card:${card.id}`) ?? []).reduce((total, { amount }) => total + amount, 0)
-      expect([card.card_number, card.balance]).toEqual([card.card_number, sum])
+      const sumOf = (account: string) => (owed.get(account) ?? []).reduce((total, { amount }) => total + amount, 0)
+      const [own, onboard] = [sumOf(`card:${card.id}`), sumOf(`onboard:${card.id}`)]
+      expect([card.card_number, card.balance, card.onboard]).toEqual([card.card_number, own + onboard, onboard])
       expect(card.state === 'active' || card.balance === 0).toBe(true)
     }
     const moves = await db().selectFrom('card_moves').selectAll().execute()
-    expect(moves.length * 2).toBe(entries.length)
+    expect(moves.length * 2 + moves.filter(({ onboard }) => onboard > 0).length).toBe(entries.length)
+    expect(new Set(moves.map(({ tender }) => tender))).toEqual(new Set([null, 'cash', 'bank', 'ashore', 'onboard']))
   })
 
   it('lets the next sale go on from there', async () => {

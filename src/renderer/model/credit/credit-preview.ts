@@ -10,7 +10,8 @@ import {
   creditTotal,
   leftOf,
 } from '../../../shared/money/credit-note.ts'
-import { type Paise, paiseOf, subtract, sum, times, toRupees, ZERO } from '../../../shared/money/money.ts'
+import { add, type Paise, paiseOf, subtract, sum, times, toRupees, ZERO } from '../../../shared/money/money.ts'
+import { givenBack } from '../../../shared/money/onboard-credit.ts'
 import { pointsTakenBack } from '../../../shared/money/points.ts'
 import type { PrintOccasion } from '../../../shared/receipt/receipt.ts'
 
@@ -84,6 +85,10 @@ export const tipBackOf = ({ stillPaid, tip }: Pick<InvoiceCredits, 'stillPaid' |
 
 const NO_NUMBER = 'set on issue'
 
+/** The onboard credit in a refund, which gives back own money first. */
+const onboardIn = ({ own }: InvoiceCredits, total: Paise, tip: Paise): Paise =>
+  own === undefined ? ZERO : add(givenBack(total, paiseOf(own.sale)).onboard, givenBack(tip, paiseOf(own.tip)).onboard)
+
 /** For the preview only: the server computes the note again. */
 export function previewOf(
   now: InvoiceCredits,
@@ -98,6 +103,7 @@ export function previewOf(
   const tip = tipBackOf(now, total)
   const paidTo = payeeOf(now, draft)
   const card = paidTo === 'cash' ? null : now.card
+  const onboard = onboardIn(now, total, tip)
   return {
     _id: '',
     creditno: NO_NUMBER,
@@ -119,6 +125,7 @@ export function previewOf(
     ...sums,
     ...(discount > 0 && { discount }),
     ...(tip > ZERO && { tip: toRupees(tip) }),
+    ...(onboard > ZERO && { onboard: toRupees(onboard) }),
     paidTo,
     paidToCard: card?.cardNumber ?? '',
     balanceAfter: card === null ? null : toRupees(sum([paiseOf(card.balance), total, tip])),

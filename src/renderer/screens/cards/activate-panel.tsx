@@ -24,7 +24,10 @@ import { type ActivateInput, activation, sentAmount } from './card-moves.ts'
 import { ExpiryFields } from './expiry-fields.tsx'
 import { replacedLabel } from './holder-box.tsx'
 import { PinPair } from './pin-pair.tsx'
+import { TenderFields, tenderErrors, tenderOf } from './tender-fields.tsx'
 import { ToolPanel } from './tool-panel.tsx'
+import { useLoadApproval } from './use-load-approval.ts'
+import { loadTendersAtom } from '../../sale/state/tender.atoms.ts'
 import { type LookUp, useCardOfNumber } from '../../sale/cards/use-card-of-number.ts'
 import { rupeesIn } from '../../ui/form/typed.ts'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -66,12 +69,14 @@ export function ActivatePanel() {
         />
         <AmountField label="Balance, Rs" {...field('balance')} />
       </div>
+      <TenderFields form={form} label="Paid by" offered={useAtomValue(loadTendersAtom)} />
       <TextField label="Name of card" maxLength={120} autoComplete="off" {...field('nameOfCard')} value={nameOfCard} />
       <ExpiryFields form={form} expiry={expiry} time={timeOf(expiry)} />
       <PinPair form={form} optional />
       {done !== null && (
         <Note tone="green" icon={<CheckIcon />} role="status">
-          Card {done.cardNumber} is active with {formatRupees(paiseOf(done.balance))}.{done.pin === 'set' && ' Its PIN is set.'}
+          Card {done.cardNumber} is active with {formatRupees(paiseOf(done.balance))}
+          {done.onboard !== undefined && ' of onboard credit'}.{done.pin === 'set' && ' Its PIN is set.'}
         </Note>
       )}
     </ToolPanel>
@@ -137,13 +142,21 @@ function useActivation(holder: string, onDone: (card: Card) => void) {
   const inputOf = (draft: CardDraft) => sentOf({ ...draft, expiryDate: draft.expiryDate ?? usual }, holder, zone)
   const { kept, clearPin } = useKeptDraft()
   const { question, isAsking, sendSurely } = useSure(WORDING)
+  const { sendApproved, isAskingSupervisor } = useLoadApproval()
+  const offered = useAtomValue(loadTendersAtom)
   const form = useForm({
     start: EMPTY,
     kept,
     again: [],
     messages: (draft) => emptyFields(inputOf(draft)),
-    check: (draft) => (draft.pin === '' && draft.again === '' ? {} : pinErrors(draft)),
-    send: (draft) => sendSurely<Card>(inputOf(draft), (input) => send(input, draft.pin === '' ? undefined : draft.pin)),
+    check: (draft) => ({
+      ...tenderErrors(draft, offered),
+      ...(draft.pin === '' && draft.again === '' ? {} : pinErrors(draft)),
+    }),
+    send: (draft) =>
+      sendSurely<Card>(inputOf(draft), (input) =>
+        sendApproved(input, (approved) => send(approved, draft.pin === '' ? undefined : draft.pin)),
+      ),
     onSaved: (card) => {
       toasts.success(specified.cardActivated)
       onDone(card)
@@ -154,7 +167,7 @@ function useActivation(holder: string, onDone: (card: Card) => void) {
       else toasts.warning(msg)
     },
   })
-  return { form, question, isAsking, expiry: form.draft.expiryDate ?? usual }
+  return { form, question, isAsking: isAsking || isAskingSupervisor, expiry: form.draft.expiryDate ?? usual }
 }
 
 function sentOf(draft: CardDraft, holder: string, zone: string): ActivateInput {
@@ -166,6 +179,7 @@ function sentOf(draft: CardDraft, holder: string, zone: string): ActivateInput {
     nameOfCard: (draft.nameOfCard ?? holder).trim(),
     expiryDate: sentExpiry(expiry, zone),
     ...(time !== '' && { time }),
+    ...tenderOf(draft),
   }
 }
 

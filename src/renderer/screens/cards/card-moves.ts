@@ -5,15 +5,15 @@ import { write } from '../../data/write.ts'
 
 export type ActivateInput = Omit<CallInput<'activateCard'>['body'], 'pin'>
 export type RefillInput = CallInput<'refillCard'>['body']
-/** `approval` is set if a supervisor had to approve. */
-export type ReturnInput = CallInput<'returnCard'>['params'] & { approval?: string }
+/** `approval` is set if a supervisor had to approve; without a tender it is paid out in cash. */
+export type ReturnInput = CallInput<'returnCard'>['params'] & CallInput<'returnCard'>['query']
 
 export const activation = moveAtoms('activate', (input: ActivateInput, options, pin) =>
   write('activateCard', { body: { ...input, ...(pin !== undefined && { pin }) } }, options),
 )
 export const refill = moveAtoms('refill', (body: RefillInput, options) => write('refillCard', { body }, options))
-export const cardReturn = moveAtoms('return', ({ approval, ...params }: ReturnInput, options) =>
-  write('returnCard', { params, query: { ...(approval !== undefined && { approval }) } }, options),
+export const cardReturn = moveAtoms('return', ({ cardNumber, ...query }: ReturnInput, options) =>
+  write('returnCard', { params: { cardNumber }, query }, options),
 )
 
 export interface ReplaceInput {

@@ -19,7 +19,10 @@ import { HolderBox } from './holder-box.tsx'
 import { openLostCardAtom } from './lost-card.atoms.ts'
 import { refillForOrderAtom } from '../../sale/cards/refill-for-order.atoms.ts'
 import { QuickAmounts } from '../../ui/form/quick-amounts.tsx'
+import { TenderFields, tenderErrors, tenderOf } from './tender-fields.tsx'
 import { ToolPanel } from './tool-panel.tsx'
+import { useLoadApproval } from './use-load-approval.ts'
+import { loadTendersAtom } from '../../sale/state/tender.atoms.ts'
 import { useCardOfNumber } from '../../sale/cards/use-card-of-number.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { cx } from '../../ui/cx.ts'
@@ -61,12 +64,13 @@ export function RefillPanel() {
         error={errors.cardNumber}
         maxLength={NUMBER_LENGTH}
       />
-      <HolderBox lookUp={lookUp}>{({ balance }) => <BalanceNow balance={balance} />}</HolderBox>
+      <HolderBox lookUp={lookUp}>{(held) => <BalanceNow card={held} />}</HolderBox>
       {card?.state === 'blocked' && <BlockedNote card={card} />}
       <div className={cx('grid gap-3', styles['amounts'])}>
         <AmountField label="Amount to add, Rs" {...field('balance')} />
         <QuickAmounts chosen={parseAmount(draft.balance)} onChoose={(amount) => edit({ balance: formatAmount(amount) })} />
       </div>
+      <TenderFields form={form} label="Paid by" offered={useAtomValue(loadTendersAtom)} />
       <CardFields form={form} card={card} />
       <Outcome refilled={isDirty ? null : refilled} card={card} amount={parseAmount(draft.balance) ?? ZERO} />
     </ToolPanel>
@@ -161,14 +165,22 @@ function BlockedNote({ card: { cardNumber } }: { card: LiveCard }) {
   )
 }
 
-function BalanceNow({ balance }: { balance: number }) {
+function BalanceNow({ card: { balance, onboard } }: { card: LiveCard }) {
   return (
-    <div className="flex items-baseline justify-between gap-3">
-      <span>Balance now</span>
-      <strong>
-        <Money amount={paiseOf(balance)} />
-      </strong>
-    </div>
+    <>
+      <div className="flex items-baseline justify-between gap-3">
+        <span>Balance now</span>
+        <strong>
+          <Money amount={paiseOf(balance)} />
+        </strong>
+      </div>
+      {onboard !== undefined && (
+        <div className="flex items-baseline justify-between gap-3 text-quiet">
+          <span>of it onboard credit</span>
+          <Money amount={paiseOf(onboard)} />
+        </div>
+      )}
+    </>
   )
 }
 
@@ -183,12 +195,15 @@ function useRefill(onRefilled: (card: Card) => void) {
   const toasts = useToasts()
   const zone = useVenueZone()
   const { question, isAsking, sendSurely } = useSure(WORDING)
+  const { sendApproved, isAskingSupervisor } = useLoadApproval()
+  const offered = useAtomValue(loadTendersAtom)
   const form = useForm({
     start: EMPTY_CARD,
     kept: useAtom(refillDraftAtom),
     again: [],
     messages: (draft) => emptyFields(inputOf(draft, zone)),
-    send: (draft) => sendSurely(inputOf(draft, zone), send),
+    check: (draft) => tenderErrors(draft, offered),
+    send: (draft) => sendSurely(inputOf(draft, zone), (input) => sendApproved(input, send)),
     // Without an answer there is no reason to give.
     at: (failure) => (isUnanswered(failure) ? null : 'cardNumber'),
     onSaved: (card) => {
@@ -197,7 +212,7 @@ function useRefill(onRefilled: (card: Card) => void) {
     },
     onRefused: () => toasts.error(specified.cardNotUpdated),
   })
-  return { form, question, isAsking }
+  return { form, question, isAsking: isAsking || isAskingSupervisor }
 }
 
 /** Leaves unedited values out, so that the server keeps them. */
@@ -210,6 +225,7 @@ function inputOf(draft: CardDraft, zone: string): RefillInput {
     ...(nameOfCard !== null && { nameOfCard: nameOfCard.trim() }),
     ...(expiry !== null && { expiryDate: sentExpiry(expiry, zone) }),
     ...(time !== null && time !== '' && { time }),
+    ...tenderOf(draft),
   }
 }
 

@@ -8,7 +8,10 @@ interface Wording<I> {
 }
 
 interface Sure<I> extends Omit<Asking, 'ask'> {
-  sendSurely: <T>(input: I, send: (input: I & { confirmed?: true }) => Promise<ApiResult<T>>) => Promise<ApiResult<T> | null>
+  sendSurely: <T>(
+    input: I,
+    send: (input: I & { confirmed?: true }) => Promise<ApiResult<T> | null>,
+  ) => Promise<ApiResult<T> | null>
 }
 
 /**
@@ -17,9 +20,9 @@ interface Sure<I> extends Omit<Asking, 'ask'> {
  */
 export function useSure<I extends { balance: number }>({ title, confirmLabel }: Wording<I>): Sure<I> {
   const { ask, ...shown } = useAsk()
-  const sendSurely = async <T,>(input: I, send: (input: I & { confirmed?: true }) => Promise<ApiResult<T>>) => {
+  const sendSurely = async <T,>(input: I, send: (input: I & { confirmed?: true }) => Promise<ApiResult<T> | null>) => {
     const answer = await send(input)
-    if (answer.ok || answer.error.code !== 'amount_unusual') return answer
+    if (answer === null || answer.ok || answer.error.code !== 'amount_unusual') return answer
     const amount = formatRupees(parseRupees(input.balance) ?? ZERO)
     const keepLabel = 'Change amount'
     const isSure = await ask({ title: title(amount, input), keepLabel, confirmLabel, text: `${answer.error.msg}.` })

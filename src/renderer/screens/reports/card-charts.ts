@@ -1,4 +1,5 @@
-import type { CardMoneyReport } from '../../../shared/contract/reports.ts'
+import type { CardMoneyReport, TenderOf } from '../../../shared/contract/reports.ts'
+import { tenderLabels } from '../../../shared/forms/load-tender.ts'
 import { add, paiseOf, sum } from '../../../shared/money/money.ts'
 import { NOBODY_RECORDED } from '../../../shared/receipt/z-figures.ts'
 import type { ChartData, ChartPoint, Measure } from '../../ui/charts/chart-data.ts'
@@ -14,6 +15,11 @@ const levels: Measure[] = [{ name: 'Outstanding', kind: 'amount' }]
 const cash: Measure[] = [
   { name: 'Taken', kind: 'amount' },
   { name: 'Paid out', kind: 'amount' },
+]
+
+const tenderMeasures: Measure[] = [
+  { name: 'In', kind: 'amount' },
+  { name: 'Out', kind: 'amount' },
 ]
 
 const dimensions: Record<BucketUnit, string> = { day: 'Day', week: 'Week', month: 'Month' }
@@ -45,6 +51,18 @@ export function cardMoneyCharts(
     outstanding: { dimension, measures: levels, drawn: 1, points: points.map(({ level }) => level) },
   }
 }
+
+export const byTender = (tenders: readonly TenderOf[]): ChartData => ({
+  dimension: 'Tender',
+  measures: tenderMeasures,
+  drawn: 1,
+  points: tenders.map(({ tender, taken, paidOut }) => ({
+    key: tender,
+    tick: tenderLabels[tender],
+    title: tenderLabels[tender],
+    values: [paiseOf(taken.amount), paiseOf(paidOut.amount)],
+  })),
+})
 
 export const cashByPerson = (report: CardMoneyReport): ChartData => ({
   dimension: 'Person',

@@ -9,7 +9,7 @@ import styles from './outstanding-line.module.css'
 const rupees = (amount: number): string => formatRupees(paiseOf(amount))
 
 export function CardFigures({ report, today }: { report: CardMoneyReport; today: string }) {
-  const { moneyIn, spent, credited, paidOut, moved, moves, cashSales, tips } = report
+  const { moneyIn, spent, credited, paidOut, unspent, moved, moves, cashSales, tips } = report
   const figures: Figure[] = [
     { label: 'Money in', value: rupees(moneyIn), note: 'Cards activated and refilled' },
     {
@@ -19,7 +19,12 @@ export function CardFigures({ report, today }: { report: CardMoneyReport; today:
     },
     ...(cashSales === undefined ? [] : [{ label: 'Paid in cash', value: rupees(cashSales), note: 'Cash sales with their tips' }]),
     ...(tips === undefined ? [] : [{ label: 'Tips', value: rupees(tips), note: 'Paid on top of invoices' }]),
-    { label: 'Paid out', value: rupees(paidOut), note: 'Balances and credits of returned cards' },
+    {
+      label: 'Paid out',
+      value: rupees(paidOut),
+      note:
+        unspent === undefined ? 'Balances and credits of returned cards' : `${rupees(unspent)} of onboard credit ended unspent`,
+    },
     {
       label: 'Transactions',
       value: moves.toLocaleString('en-US'),
@@ -42,7 +47,7 @@ interface OutstandingLineProps {
 
 /** Shown separately, since it is a liability, not a sale. */
 function OutstandingLine({ report, asOf }: OutstandingLineProps) {
-  const { outstanding, outstandingBefore, outstandingNow, liveCards } = report
+  const { outstanding, outstandingBefore, outstandingNow, liveCards, onboardNow } = report
   const isNow = asOf === 'now'
   const cards = `${liveCards.toLocaleString('en-US')} live ${liveCards === 1 ? 'card' : 'cards'}`
   return (
@@ -56,6 +61,7 @@ function OutstandingLine({ report, asOf }: OutstandingLineProps) {
         <p className="type-supporting">
           Owed to guests on their cards, to be spent or refunded. {formatRupees(paiseOf(outstandingBefore))} before this period
           {isNow ? `; on ${cards}.` : `; ${formatRupees(paiseOf(outstandingNow))} now on ${cards}.`}
+          {onboardNow !== undefined && ` ${rupees(onboardNow)} of it now is onboard credit, which is not refunded.`}
         </p>
       </div>
       <span className={cx('ml-auto whitespace-nowrap tabular-nums', styles['amount'])}>{formatRupees(paiseOf(outstanding))}</span>

@@ -21,8 +21,9 @@ import { Bars } from '../../ui/charts/bars.tsx'
 import type { ChartPoint } from '../../ui/charts/chart-data.ts'
 import { amountColumn, type Column, momentColumn, textColumn } from '../../ui/list/column.ts'
 import { PrintPart, PrintTable, SHEET_PX } from '../../printing/print-sheet.tsx'
-import { cardMoneyCharts, cashByPerson } from './card-charts.ts'
+import { byTender, cardMoneyCharts, cashByPerson } from './card-charts.ts'
 import { Segmented } from 'antd'
+import { tenderColumns, tenderFileColumns, TenderFilter } from './card-tenders.tsx'
 import { useState } from 'react'
 import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
@@ -69,6 +70,7 @@ export function Component() {
             list={moves}
             columns={moveColumns(at.timeZone).screen}
             rowKey={moveKey}
+            filter={data?.tenders === undefined ? undefined : <TenderFilter of={data.tenders} />}
           />
         )}
       </div>
@@ -92,7 +94,7 @@ function Outputs({ at, data }: { at: ReturnType<typeof usePeriod>; data: CardMon
           data?.fromDay ?? today,
           data?.toDay ?? today,
         ),
-        columns: moveColumns(timeZone).file,
+        columns: moveColumns(timeZone, data?.tenders !== undefined).file,
         rows: (options) => readAll('listCardReport', query, options),
       }}
       printed={() => printedRows('listCardReport', query)}
@@ -139,6 +141,11 @@ function CardSheet({ report, printed, today, timeZone }: CardSheetProps) {
       <PrintPart title="Cash by person">
         <PrintTable columns={cashColumns} rows={cashByPerson(report).points} rowKey={({ key }) => key} />
       </PrintPart>
+      {report.tenders !== undefined && (
+        <PrintPart title="Loads and pay-outs by tender">
+          <PrintTable columns={tenderColumns} rows={report.tenders} rowKey={({ tender }) => tender} />
+        </PrintPart>
+      )}
       <PrintPart title="Transactions">
         <PrintTable
           columns={moveColumns(timeZone).screen}
@@ -169,7 +176,7 @@ function CardPanels({ report, today }: { report: CardMoneyReport; today: string 
   )
 }
 
-type Side = 'Outstanding' | 'By person'
+type Side = 'Outstanding' | 'By person' | 'By tender'
 
 function OutstandingOrCash({ report, today }: { report: CardMoneyReport; today: string }) {
   const [side, setSide] = useState<Side>('Outstanding')
@@ -181,9 +188,15 @@ function OutstandingOrCash({ report, today }: { report: CardMoneyReport; today: 
       aria-label="Second chart"
       value={side}
       onChange={setSide}
-      options={['Outstanding', 'By person']}
+      options={['Outstanding', 'By person', ...(report.tenders === undefined ? [] : ['By tender' as const])]}
     />
   )
+  if (side === 'By tender' && report.tenders !== undefined)
+    return (
+      <Panel title="Tenders" extra={choice} flush>
+        <ChartTable data={byTender(report.tenders)} caption={`Loads and pay-outs by tender, ${days}`} />
+      </Panel>
+    )
   if (side === 'By person')
     return (
       <Panel title="Cash" extra={choice} flush>
@@ -208,7 +221,7 @@ type MoveColumn = Column<CardReportEntry, SortKey>
 
 const signed = (sign: string, amount: number): string => (amount === 0 ? '' : `${sign}${formatAmount(paiseOf(amount))}`)
 
-export function moveColumns(timeZone: string): Record<'screen' | 'file', MoveColumn[]> {
+export function moveColumns(timeZone: string, hasTenders = false): Record<'screen' | 'file', MoveColumn[]> {
   const screen: MoveColumn[] = [
     momentColumn('Date', ({ createdAt }) => createdAt, timeZone, { sort: 'time', width: '19.5%' }),
     textColumn('Card number', 'cardNumber', { width: '12%' }),
@@ -226,6 +239,7 @@ export function moveColumns(timeZone: string): Record<'screen' | 'file', MoveCol
     screen,
     file: [
       ...screen,
+      ...(hasTenders ? tenderFileColumns : []),
       { head: 'By', text: ({ staffName }) => staffName ?? '' },
       { head: 'Terminal', text: ({ terminal }) => terminal ?? '' },
     ],

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import type { SortKey } from '../../../shared/contract/paging.ts'
 import { SearchIcon } from '../../ui/art/icons.tsx'
@@ -21,15 +22,22 @@ interface ReportListProps<T> {
   rowKey: (row: T) => string
   openKey?: string
   onOpen?: (row: T) => void
+  /** A choice before the search. */
+  filter?: ReactNode
 }
 
 export function ReportList<T>(props: ReportListProps<T>) {
-  const { title, noun, safe, searchLabel, placeholder, list, ...table } = props
+  const { title, noun, safe, searchLabel, placeholder, list, filter, ...table } = props
   const [sort, setSort] = useAtom(list.sortAtom)
   return (
     <Panel
       title={title}
-      extra={<Tools noun={noun} label={searchLabel} placeholder={placeholder} list={list} />}
+      extra={
+        <>
+          {filter}
+          <Tools noun={noun} label={searchLabel} placeholder={placeholder} list={list} />
+        </>
+      }
       flush
       className="[&>header]:min-h-12"
     >

@@ -1,6 +1,7 @@
 import { type Atom, atom } from 'jotai'
 import { MIN_SEARCH, type SortKey } from '../../../shared/contract/paging.ts'
 import { type RowsAtoms, rowsAtoms } from '../../data/rows.ts'
+import type { TenderKind } from '../../../shared/contract/tender-rules.ts'
 import { readAtom } from '../../data/query.ts'
 import { hasOutletsAtom, outletsAtom } from '../../data/outlets.atoms.ts'
 import { draftAtom } from '../../platform/draft-atom.ts'
@@ -35,12 +36,13 @@ export const salesOutletNameAtom = atom((get) => {
 interface ReportQuery extends DayRange {
   outlet?: number
   voyage?: string
+  tender?: TenderKind
   search?: string
   sort: SortKey
   order: 'asc' | 'desc'
 }
 
-function reportQueryAtoms(only: Atom<Pick<ReportQuery, 'outlet' | 'voyage'>>) {
+function reportQueryAtoms(only: Atom<Pick<ReportQuery, 'outlet' | 'voyage' | 'tender'>>) {
   const { text, asked } = searchAtoms()
   const sortAtom = draftAtom<Sort<SortKey>>({ by: 'time', order: 'desc' })
   const searchAtom = atom((get) => {
@@ -69,7 +71,14 @@ export const bills = {
   ),
 }
 
-const moveQuery = reportQueryAtoms(ofVoyageAtom)
+/** Null for all tenders. */
+export const moveTenderAtom = draftAtom<TenderKind | null>(null)
+const ofMovesAtom = atom((get): Pick<ReportQuery, 'voyage' | 'tender'> => {
+  const tender = get(moveTenderAtom)
+  return { ...get(ofVoyageAtom), ...(tender !== null && { tender }) }
+})
+
+const moveQuery = reportQueryAtoms(ofMovesAtom)
 export const moves = {
   ...moveQuery,
   ...rowsAtoms(

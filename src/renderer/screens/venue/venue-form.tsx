@@ -6,7 +6,15 @@ import { Panel } from '../../ui/parts/panel.tsx'
 import { useVenueForm } from './use-venue-form.ts'
 import { invoiceReceipt } from '../../../shared/receipt/receipt.ts'
 import { ReceiptPaper } from '../../ui/parts/receipt-paper.tsx'
-import { cardFields, discountFields, paperFields, tableFields, tenderFields, type VenueDraft } from './venue-settings.ts'
+import {
+  cardFields,
+  discountFields,
+  loadFields,
+  paperFields,
+  tableFields,
+  tenderFields,
+  type VenueDraft,
+} from './venue-settings.ts'
 import type { Invoice } from '../../../shared/contract/invoice.ts'
 import { specified } from '../../../shared/messages.ts'
 import { machineZone } from '../../platform/venue-time.ts'
@@ -92,6 +100,9 @@ function VenueFields({ form }: { form: FormOf<VenueDraft> }) {
       </Group>
       <Group title="Discounts and comps">
         <Fields of={{ ...discountFields, ...tenderFields }} form={form} />
+      </Group>
+      <Group title="Money onto cards, beside cash">
+        <Fields of={loadFields} form={form} />
       </Group>
       <Group title="Tax and service charge">
         <Fields of={chargeFields} form={form} />

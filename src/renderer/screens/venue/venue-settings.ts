@@ -1,3 +1,4 @@
+import { otherTenders } from '../../../shared/contract/tender-rules.ts'
 import type { Venue, VenueForm } from '../../../shared/contract/venue.ts'
 import { USUAL_AT_MOST } from '../../../shared/money/refill-limit.ts'
 import { LATEST_DAY_END } from '../../../shared/time.ts'
@@ -130,6 +131,8 @@ export const discountFields = {
   discountBackoffice: percent('Back office up to, %', 'The same for administrators'),
 }
 
+const offered = (label: string, hint: string) => yesNo({ label, hint, no: 'Not offered', yes: 'Offered for cards' })
+
 export const tenderFields = {
   cash: choice(
     {
@@ -165,6 +168,14 @@ export const tenderFields = {
   },
 }
 
+/** Each may be chosen for its own. */
+export const loadFields = {
+  bank: offered('Bank card', 'With the last digits of the slip; a returned card may be refunded to it'),
+  ashore: offered('Paid ashore', 'Paid before the voyage; a returned card may be refunded ashore'),
+  onboard: offered('Onboard credit', 'Spent first, and never refunded'),
+  complimentary: offered('Complimentary', 'Onboard credit with a reason; a supervisor approves each'),
+}
+
 export const tableFields = {
   idleMinutes: minutes(
     'Release idle tables after, min',
@@ -177,7 +188,7 @@ export const tableFields = {
 
 /** The fields that are stored under their own names. */
 const plainFields = { ...paperFields, ...cardFields, ...tableFields }
-const venueFields = { ...plainFields, ...tenderFields, ...discountFields, ...chargeFields }
+const venueFields = { ...plainFields, ...tenderFields, ...loadFields, ...discountFields, ...chargeFields }
 export type VenueDraft = DraftOf<typeof venueFields>
 
 export const venueRules = rulesOf(venueFields)
@@ -195,7 +206,16 @@ export const venueDraft = ({ voyageEnd = null, discounts, charges, tenders, ...v
     cash: cashOf(tenders),
     tips: tenders.tips,
     tipPercents: tenders.percents,
+    ...offeredBy(tenders),
   })
+
+/** Which tenders beside cash are offered. */
+const offeredBy = ({ besideCash = [] }: Venue['tenders']) => ({
+  bank: besideCash.includes('bank'),
+  ashore: besideCash.includes('ashore'),
+  onboard: besideCash.includes('onboard'),
+  complimentary: besideCash.includes('complimentary'),
+})
 
 const cashOf = ({ cash, cashBackAlone }: Venue['tenders']) => {
   if (!cash) return 'no'
@@ -205,6 +225,7 @@ const cashOf = ({ cash, cashBackAlone }: Venue['tenders']) => {
 export function formOf(draft: VenueDraft): VenueForm {
   const values = valuesOf(venueFields, draft)
   const { cash, tips, tipPercents } = values
+  const besideCash = otherTenders.filter((kind) => values[kind])
   return {
     ...valuesOf(plainFields, draft),
     discounts: {
@@ -213,6 +234,12 @@ export function formOf(draft: VenueDraft): VenueForm {
       backoffice: values.discountBackoffice,
     },
     charges: chargesIn(values),
-    tenders: { cash: cash !== 'no', ...(cash === 'alone' && { cashBackAlone: true }), tips, percents: tipPercents },
+    tenders: {
+      cash: cash !== 'no',
+      ...(cash === 'alone' && { cashBackAlone: true }),
+      tips,
+      percents: tipPercents,
+      ...(besideCash.length > 0 && { besideCash }),
+    },
   }
 }

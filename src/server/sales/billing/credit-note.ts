@@ -158,6 +158,11 @@ export const creditNoteView = (
 
 const termsOfLine = (line: CreditableLine | undefined) => (line?.terms === undefined ? {} : { terms: termsView(line.terms) })
 
+const ownView = ({ ownTaken, tip }: CreditFacts, stillPaid: Paise): Pick<InvoiceCredits, 'own'> =>
+  ownTaken.sale === stillPaid && ownTaken.tip === (tip?.amount ?? ZERO)
+    ? {}
+    : { own: { sale: toRupees(ownTaken.sale), tip: toRupees(ownTaken.tip) } }
+
 /** A paid invoice with its corrections as the API shows them. `venue` is as it was when the invoice was issued. */
 export function invoiceCreditsView(facts: CreditFacts, notes: CreditNote[], venue: StoredVenue): InvoiceCredits {
   const { bill, order, stored, lines, card, earned, tip, inCash } = facts
@@ -187,6 +192,7 @@ export function invoiceCreditsView(facts: CreditFacts, notes: CreditNote[], venu
     stillPaid: toRupees(sums.stillPaid),
     ...(tip !== undefined && { tip: toRupees(tip.amount) }),
     ...(inCash && { inCash }),
+    ...ownView(facts, sums.stillPaid),
     paidTo,
     card:
       paidTo === 'cash'

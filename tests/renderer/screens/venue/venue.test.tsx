@@ -41,6 +41,10 @@ const draft: VenueDraft = {
   cash: 'yes',
   tips: 'yes',
   tipPercents: '5, 12',
+  bank: 'yes',
+  ashore: 'no',
+  onboard: 'yes',
+  complimentary: 'no',
 }
 
 describe('the draft of a venue', () => {
@@ -70,7 +74,7 @@ describe('the draft of a venue', () => {
       lateMinutes: 25,
       discounts: { allowed: true, foodorder: 15, backoffice: 50 },
       charges: { inclusive: true, rates: [{ type: 'drinks', rate: 1850 }], service: 1000, serviceTax: 0 },
-      tenders: { cash: true, tips: true, percents: [5, 12] },
+      tenders: { cash: true, tips: true, percents: [5, 12], besideCash: ['bank', 'onboard'] },
     })
     expect(formOf({ ...draft, voyageEnd: '' }).voyageEnd).toBeNull()
   })

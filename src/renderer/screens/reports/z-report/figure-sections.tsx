@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { chargesOfReport } from '../../../../shared/receipt/charge-text.ts'
 import type { OutletFigures, XReport } from '../../../../shared/contract/z-reports.ts'
 import { givenByText } from '../../../../shared/money/discount.ts'
-import type { CashBy, GivenBy } from '../../../../shared/contract/reports.ts'
+import type { CashBy, GivenBy, TenderOf } from '../../../../shared/contract/reports.ts'
 import { openDisputeLines } from '../../../../shared/receipt/dispute.ts'
 import { drawerLines } from '../../../../shared/receipt/drawer-text.ts'
 import { labelledAmount } from '../../../../shared/receipt/invoice-text.ts'
 import { add, paiseOf, toRupees } from '../../../../shared/money/money.ts'
+import { outWord, tenderLabels } from '../../../../shared/forms/load-tender.ts'
 import { NOBODY_RECORDED } from '../../../../shared/receipt/z-figures.ts'
 import { voidsByText } from '../../../../shared/orders/voids.ts'
 import { type SumRow, SumRows } from '../../../ui/parts/sum-rows.tsx'
@@ -83,6 +84,7 @@ export function FigureSections({ report }: { report: XReport }) {
     <div className="grid grid-cols-[repeat(auto-fit,minmax(228px,1fr))] items-start gap-x-8 gap-y-6">
       <Section title="Sales" rows={saleRows(report)} />
       <Section title="Cash in hand" rows={cashInHandRows(report)} />
+      {report.tenders !== undefined && <Section title="By tender" rows={report.tenders.flatMap(tenderRows)} />}
       {report.drawers !== undefined && <Section title="Cash drawer" empty="Nothing counted" rows={drawerLines(report.drawers)} />}
       <Section title="Cash by person" empty="No cash taken or paid out" rows={report.cash.flatMap(cashRows)} />
       <Section title="Owed on cards" rows={[...owedRows(report), counted('Moved to new cards', transfers)]} />
@@ -112,14 +114,32 @@ function saleRows(report: XReport): SumRow[] {
   ]
 }
 
-function cashInHandRows({ activations, refills, cashSales, returns, payouts, cashExpected }: XReport): SumRow[] {
+/** The cash only, where loads and pay-outs came by other tenders too. */
+const cashOnlyRows = (tenders: readonly TenderOf[]): SumRow[] =>
+  tenders
+    .filter(({ tender }) => tender === 'cash')
+    .flatMap(({ taken, paidOut }) => [
+      counted('Cash taken', taken),
+      counted('Cash paid out', { ...paidOut, amount: -paidOut.amount }),
+    ])
+
+const tenderRows = ({ tender, taken, paidOut }: TenderOf): SumRow[] => [
+  counted(`${tenderLabels[tender]}, in`, taken),
+  ...(paidOut.count === 0
+    ? []
+    : [counted(`${tenderLabels[tender]}, ${outWord(tender)}`, { ...paidOut, amount: -paidOut.amount })]),
+]
+
+function cashInHandRows({ activations, refills, cashSales, returns, payouts, cashExpected, tenders }: XReport): SumRow[] {
+  const expected = { label: 'Cash expected', value: labelledAmount(cashExpected), strong: true }
+  if (tenders !== undefined) return [...cashOnlyRows(tenders), expected]
   return [
     counted('Activations', activations),
     counted('Refills', refills),
     ...(cashSales === undefined ? [] : [counted('Cash sales', cashSales)]),
     counted('Returns in cash', { ...returns, amount: -returns.amount }),
     ...(payouts === undefined ? [] : [counted('Credits in cash', { ...payouts, amount: -payouts.amount })]),
-    { label: 'Cash expected', value: labelledAmount(cashExpected), strong: true },
+    expected,
   ]
 }
 

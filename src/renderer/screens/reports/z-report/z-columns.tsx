@@ -4,6 +4,7 @@ import { givenByText } from '../../../../shared/money/discount.ts'
 import { formatAmount, paiseOf } from '../../../../shared/money/money.ts'
 import { openDisputeLines } from '../../../../shared/receipt/dispute.ts'
 import { drawerLines } from '../../../../shared/receipt/drawer-text.ts'
+import { outWord, tenderLabels } from '../../../../shared/forms/load-tender.ts'
 import { NOBODY_RECORDED } from '../../../../shared/receipt/z-figures.ts'
 import { booksLabels } from '../../../../shared/receipt/z-report.ts'
 import { voidsByText } from '../../../../shared/orders/voids.ts'
@@ -42,6 +43,14 @@ const cashListed = (cash: XReport['cash']): string =>
       const [into, out] = [taken, paidOut].map(({ count, amount }) => `${count} (${formatAmount(paiseOf(amount))})`)
       const sales = sold === undefined ? '' : `, cash sales ${sold.count} (${formatAmount(paiseOf(sold.amount))})`
       return `${name === '' ? NOBODY_RECORDED : name} taken ${into}${sales}, paid out ${out}`
+    })
+    .join('; ')
+
+const tendersListed = (tenders: NonNullable<XReport['tenders']>): string =>
+  tenders
+    .map(({ tender, taken, paidOut }) => {
+      const [into, out] = [taken, paidOut].map(({ count, amount }) => `${count} (${formatAmount(paiseOf(amount))})`)
+      return `${tenderLabels[tender]} in ${into}, ${outWord(tender)} ${out}`
     })
     .join('; ')
 
@@ -113,6 +122,7 @@ export const zFileColumns = (timeZone: string): CsvColumn<ZReport>[] => [
   { head: 'By staff', text: ({ staff }) => listed(staff) },
   { head: 'By terminal', text: ({ terminals }) => listed(terminals) },
   { head: 'Cash by person', text: ({ cash }) => cashListed(cash) },
+  { head: 'By tender', text: ({ tenders = [] }) => tendersListed(tenders) },
   { head: 'Open disputes', text: ({ disputes, venue }) => disputesListed(disputes, venue.timeZone) },
   { head: 'Cash drawer', text: ({ drawers = [] }) => drawersListed(drawers) },
   ...laterCells('Cash sales', ({ cashSales }) => cashSales),

@@ -1,0 +1,55 @@
+import type { LoadTender, TenderKind } from '../../../shared/contract/tender-rules.ts'
+import { tenderLabels, tenderTrouble } from '../../../shared/forms/load-tender.ts'
+import type { TenderDraft } from '../../sale/cards/card-drafts.ts'
+import type { FormErrors } from '../../ui/form/form-errors.ts'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import type { FormOf } from '../../ui/form/use-form.ts'
+
+interface TenderFieldsProps {
+  form: Pick<FormOf<TenderDraft>, 'draft' | 'field'>
+  label: string
+  offered: readonly TenderKind[]
+}
+
+/** The choice of a tender, with what it needs; nothing where the venue offers cash only. */
+export function TenderFields({ form: { draft, field }, label, offered }: TenderFieldsProps) {
+  if (offered.length === 1) return null
+  const options = offered.map((value) => ({ value, label: tenderLabels[value] }))
+  return (
+    <>
+      <div className="grid grid-cols-2 items-start gap-3 *:only:col-span-full">
+        <SelectField label={label} {...field('tender')} options={options} />
+        {takesReference(draft.tender) && (
+          <TextField
+            label={draft.tender === 'bank' ? 'Slip, last 4 digits' : 'Reference, last 4 digits'}
+            optional={draft.tender !== 'bank'}
+            numeric
+            maxLength={4}
+            autoComplete="off"
+            {...field('reference')}
+          />
+        )}
+      </div>
+      {draft.tender === 'complimentary' && (
+        <TextField label="Reason" hint="A supervisor approves it" maxLength={120} autoComplete="off" {...field('reason')} />
+      )}
+    </>
+  )
+}
+
+const takesReference = (kind: TenderKind): boolean => kind === 'bank' || kind === 'ashore'
+
+/** The tender as a call carries it; cash is left out. */
+export function tenderOf({ tender: kind, ...typed }: TenderDraft): { tender?: LoadTender } {
+  if (kind === 'cash') return {}
+  const reference = takesReference(kind) ? typed.reference.trim() : ''
+  const reason = kind === 'complimentary' ? typed.reason.trim() : ''
+  return { tender: { kind, ...(reference !== '' && { reference }), ...(reason !== '' && { reason }) } }
+}
+
+export function tenderErrors(draft: TenderDraft, offered: readonly TenderKind[]): FormErrors<TenderDraft> {
+  const { tender } = tenderOf(draft)
+  const trouble = tender === undefined ? null : tenderTrouble(tender, offered)
+  return trouble === null ? {} : { [trouble.field === 'kind' ? 'tender' : trouble.field]: trouble.msg }
+}
