@@ -2,7 +2,7 @@ import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { insertCopy } from '../../kernel/db/print-copy.ts'
 import type { AccountPrintRow, StatementMailRow } from '../../kernel/db/tables/account-tables.ts'
 import type { PaxRow } from '../../kernel/db/tables/tables.ts'
-import type { StatementDays } from './statement.repo.ts'
+import type { StatementPeriod } from './statement.repo.ts'
 
 export const findAccountPrint = (db: Reading, printId: string): Promise<AccountPrintRow | undefined> =>
   db.selectFrom('account_prints').selectAll().where('print_id', '=', printId).executeTakeFirst()
@@ -17,15 +17,16 @@ export const insertAccountPrint = (db: Reading, row: Omit<AccountPrintRow, 'copy
 /** Queues the mail of a statement under its id, unless it was queued before. */
 export async function queueStatement(
   tx: Transaction,
-  { id, pax, days, at }: { id: string; pax: Pick<PaxRow, 'id' | 'email'>; days: StatementDays; at: number },
+  { id, pax, period, at }: { id: string; pax: Pick<PaxRow, 'id' | 'email'>; period: StatementPeriod; at: number },
 ): Promise<{ mail: StatementMailRow; isNew: boolean }> {
   const queued = await tx
     .insertInto('statement_mails')
     .values({
       id,
       pax_id: pax.id,
-      from_day: days.fromDay,
-      to_day: days.toDay,
+      from_day: period.fromDay,
+      to_day: period.toDay,
+      voyage_id: period.voyage?.id ?? null,
       recipient: pax.email,
       state: 'queued',
       tries: 0,
