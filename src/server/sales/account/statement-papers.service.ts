@@ -9,7 +9,8 @@ import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import { countPrint } from '../../kernel/db/print-copy.ts'
 import type { Service } from '../../kernel/http/call.ts'
 import { askedStatement, periodOf } from './read-statement.ts'
-import { findAccountPrint, insertAccountPrint, queueStatement } from './papers.repo.ts'
+import { findAccountPrint, insertAccountPrint } from '../disputes/account-print.repo.ts'
+import { queueStatement } from './mails.repo.ts'
 
 export const statementPdf: Service<'statementPdf'> = async (deps, { params, query, ...by }) => {
   const asked = await askedStatement(deps, by, params.userid, query)

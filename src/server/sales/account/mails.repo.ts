@@ -1,18 +1,7 @@
-import type { Reading, Transaction } from '../../kernel/db/database.ts'
-import { insertCopy } from '../../kernel/db/print-copy.ts'
-import type { AccountPrintRow, StatementMailRow } from '../../kernel/db/tables/account-tables.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
+import type { StatementMailRow } from '../../kernel/db/tables/account-tables.ts'
 import type { PaxRow } from '../../kernel/db/tables/tables.ts'
 import type { StatementPeriod } from './statement.repo.ts'
-
-export const findAccountPrint = (db: Reading, printId: string): Promise<AccountPrintRow | undefined> =>
-  db.selectFrom('account_prints').selectAll().where('print_id', '=', printId).executeTakeFirst()
-
-/**
- * Counts a printing of a statement or dispute under the next copy number of the same contents, 0 first; undefined if another
- * printing took the number or the print id meanwhile.
- */
-export const insertAccountPrint = (db: Reading, row: Omit<AccountPrintRow, 'copy'>): Promise<AccountPrintRow | undefined> =>
-  insertCopy(db, 'account_prints', 'contents', row)
 
 /** Queues the mail of a statement under its id, unless it was queued before. */
 export async function queueStatement(
