@@ -38,7 +38,7 @@ export function Moves({ account, chooser, openId, onOpen }: MovesProps) {
       footer={
         <div className="grid gap-3">
           {data !== null && <Sums statement={data} />}
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-2">
             <PeriodPicker value={at.period} onChange={at.setPeriod} range={at.range} today={at.today} />
             <VoyageChoice />
           </div>
@@ -98,7 +98,7 @@ function VoyageChoice() {
   if (voyages.length === 0) return null
   return (
     <Select
-      className="w-45"
+      className="max-w-60 min-w-28 flex-1"
       aria-label="Voyage"
       value={voyage}
       options={[ANY, ...voyages.map(({ _id, name }) => ({ value: _id, label: name }))]}
