@@ -13,6 +13,7 @@ const agent = new Agent({ keepAlive: true })
 
 interface Asked {
   elapsedMs: number
+  body: unknown
   rows: number | undefined
   cursor: string | undefined
 }
@@ -29,7 +30,7 @@ function ask(address: string, token: string, path: string): Promise<Asked> {
         const body: unknown = JSON.parse(text)
         const cursor = response.headers['x-next-cursor']
         const rows = Array.isArray(body) ? body.length : undefined
-        return resolve({ elapsedMs, rows, cursor: typeof cursor === 'string' ? cursor : undefined })
+        return resolve({ elapsedMs, body, rows, cursor: typeof cursor === 'string' ? cursor : undefined })
       })
     })
     sent.on('error', reject)
@@ -97,6 +98,12 @@ async function timesOf(server: RunningServer, token: string, path: string): Prom
   return asked
 }
 
+/** The newest passenger, who has as many sales as every other. */
+async function firstPax({ address }: RunningServer, token: string): Promise<string> {
+  const { body } = await ask(address, token, '/paxInfo?limit=1')
+  return (body as { _id: string }[])[0]?._id ?? ''
+}
+
 async function measure(database: string, address: string, passengers: number): Promise<string[][]> {
   const dataDir = newDataDir()
   const token = await prepareVoyages(dataDir, address, passengers)
@@ -112,6 +119,10 @@ async function measure(database: string, address: string, passengers: number): P
     const first = await row(kind, path)
     if (/^sales( by (amount|name))?$/.test(kind)) await row(`${kind}, the next page`, `${path}&cursor=${first?.cursor}`)
   }
+  const userid = await firstPax(server, token)
+  await row('account', `/paxInfo/${userid}/account`)
+  await row('statement', `/paxInfo/${userid}/statement`)
+  await row('statement, two days', `/paxInfo/${userid}/statement?${today}`)
   await server.stop()
   removeDataDir(dataDir)
   return rows

@@ -253,14 +253,14 @@ const insertVoyage = (db: Transaction, at: number) =>
     })
     .execute()
 
-/** Fills a database with a year of voyages of so many passengers, ten sales each, as its services would have but for the ledger; answers a session of the back office. */
+/** Fills a database with a year of voyages of so many passengers, ten sales each, as its services would have but for the ledger; answers a session of both areas. */
 export async function prepareVoyages(dataDir: string, address: string, passengers: number): Promise<string> {
   const database = await openDatabase({ dataDir, database: address })
   const { db } = database
   const now = Date.now()
   const token = newToken()
   const { id } = BY.staff
-  const access = { password_hash: randomBytes(8).toString('hex'), accessroutes: '["backoffice"]', disabled_at: null }
+  const access = { password_hash: randomBytes(8).toString('hex'), accessroutes: '["backoffice","foodorder"]', disabled_at: null }
   await insertStaff(db, { id, name: 'Anita Rao', email: 'bench@mail.example', ...access, created_at: now })
   await insertSession(db, {
     token_hash: hashToken(token),

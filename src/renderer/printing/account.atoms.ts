@@ -6,16 +6,18 @@ import { write } from '../data/write.ts'
 import { hasPrinter } from './invoice-print.atoms.ts'
 import { type Printable, printAtom } from './print.atoms.ts'
 
-/** Business days, both included; an omitted bound is open. */
+/** Business days, both included, and a voyage; what is omitted is open. */
 export interface StatementPeriod {
   fromDay?: string
   toDay?: string
+  voyage?: string
 }
 
 const OPEN = '-'
 
 /** Passenger and period in one id, so that the print centre can print the same statement again. */
-const statementId = (userid: string, { fromDay = OPEN, toDay = OPEN }: StatementPeriod): string => `${userid} ${fromDay} ${toDay}`
+const statementId = (userid: string, { fromDay = OPEN, toDay = OPEN, voyage = OPEN }: StatementPeriod): string =>
+  [userid, fromDay, toDay, voyage].join(' ')
 
 /** The server counts the prints of equal contents, and the paper shows which copy it is. */
 export const statementPrintable = (userid: string, period: StatementPeriod): Printable => ({
@@ -31,8 +33,10 @@ export const statementPrintable = (userid: string, period: StatementPeriod): Pri
 
 /** The statement that a print's subject names. */
 export function statementOfSubject(id: string): Printable {
-  const [userid = '', fromDay = OPEN, toDay = OPEN] = id.split(' ')
-  return statementPrintable(userid, { ...(fromDay !== OPEN && { fromDay }), ...(toDay !== OPEN && { toDay }) })
+  const [userid = '', ...bounds] = id.split(' ')
+  const [fromDay, toDay, voyage] = bounds.map((bound) => (bound === OPEN ? undefined : bound))
+  const period = { ...(fromDay !== undefined && { fromDay }), ...(toDay !== undefined && { toDay }) }
+  return statementPrintable(userid, { ...period, ...(voyage !== undefined && { voyage }) })
 }
 
 /** A dispute as it was taken or as it ended; the server counts the prints of either. */

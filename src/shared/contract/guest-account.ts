@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { MoveKind } from './billing.ts'
+import { CardReportEntry, MoveKind } from './billing.ts'
 import { Dispute } from './disputes.ts'
 import { endpoint } from './endpoint.ts'
 import { venueOnPaper } from './invoice.ts'
@@ -7,6 +7,7 @@ import { OrderStatus } from './order-parts.ts'
 import { OutletNumber } from './outlets.ts'
 import { DayPeriod } from './paging.ts'
 import { Pax } from './pax.ts'
+import { OneVoyage } from './voyages.ts'
 import { Day, Id, Instant, Rupees, SignedRupees, TotalRupees } from './values.ts'
 
 /** How many of each kind of record the account shows. */
@@ -33,6 +34,10 @@ export const StatementLine = Type.Object({
   creditno: Type.Optional(Type.String()),
   /** The dishes that were sold or credited, such as '2 × Lime soda, Biryani'. */
   dishes: Type.Optional(Type.String()),
+  /** As in the card report. */
+  tender: CardReportEntry.properties.tender,
+  reference: CardReportEntry.properties.reference,
+  reason: CardReportEntry.properties.reason,
   /** Omitted if the move needed none, or if it is not known. */
   consent: Type.Optional(Consent),
   /** Who made it, and where; empty if no one was recorded. */
@@ -68,6 +73,8 @@ export const Statement = Type.Object({
   /** Business days, both included; null for an open bound. */
   fromDay: Type.Union([Day, Type.Null()]),
   toDay: Type.Union([Day, Type.Null()]),
+  /** The name of the voyage whose moves it has; omitted for any. */
+  voyage: Type.Optional(Type.String()),
   madeAt: Instant,
   opening: SignedRupees,
   credit: TotalRupees,
@@ -84,6 +91,8 @@ const AccountCard = Type.Object({
   nameOfCard: Type.String(),
   state: Type.Enum(['active', 'blocked', 'returned']),
   balance: TotalRupees,
+  /** The part of it that is onboard credit, which is never paid out; omitted for none. */
+  onboard: Type.Optional(TotalRupees),
   expiryDate: Instant,
   createdAt: Instant,
   closedAt: Type.Union([Instant, Type.Null()]),
@@ -152,7 +161,7 @@ export const GuestAccount = Type.Object({
 export type GuestAccount = Static<typeof GuestAccount>
 
 const ofPax = { permission: 'foodorder', params: Type.Object({ userid: Id }) } as const
-const period = Type.Object(DayPeriod)
+const period = { ...DayPeriod, voyage: OneVoyage }
 
 export const guestAccount = {
   guestAccount: endpoint({
@@ -171,10 +180,10 @@ export const guestAccount = {
     path: '/paxInfo/:userid/statement',
     reads: ['pax', 'cards', 'orders'],
     summary:
-      "Every move of a passenger's cards in a period of business days, read in one moment, with the ledger entries as of which it speaks. The look is logged like the account's",
-    query: period,
+      "Every move of a passenger's cards in a period of business days or of a voyage, read in one moment, with the ledger entries as of which it speaks. The look is logged like the account's",
+    query: Type.Object(period),
     reply: Statement,
-    errors: ['pax_not_found'],
+    errors: ['pax_not_found', 'voyage_not_found'],
   }),
   statementPdf: endpoint({
     ...ofPax,
@@ -182,9 +191,9 @@ export const guestAccount = {
     path: '/paxInfo/:userid/statement/pdf',
     reads: [],
     summary: 'The statement on A4: a PDF in base64, and the name of its file',
-    query: period,
+    query: Type.Object(period),
     reply: Type.Object({ name: Type.String(), content: Type.String() }),
-    errors: ['pax_not_found'],
+    errors: ['pax_not_found', 'voyage_not_found'],
   }),
   printStatement: endpoint({
     ...ofPax,
@@ -192,23 +201,23 @@ export const guestAccount = {
     path: '/paxInfo/:userid/statement/print',
     summary:
       'Count one printing of a statement on receipt paper: copy 0 is the first of these contents, n the n-th more; the same printid again keeps its number',
-    body: Type.Object({ printid: Id, ...DayPeriod }),
+    body: Type.Object({ printid: Id, ...period }),
     reply: Type.Object({
       copy: Type.Integer({ minimum: 0 }),
       printedAt: Instant,
       printedBy: Type.String(),
       statement: Statement,
     }),
-    errors: ['pax_not_found', 'rule_broken'],
+    errors: ['pax_not_found', 'voyage_not_found', 'rule_broken'],
   }),
   mailStatement: endpoint({
     ...ofPax,
     method: 'POST',
     path: '/paxInfo/:userid/statement/mail',
     summary: "Queue the statement as a PDF to the passenger's email address, once for each `mailid`",
-    body: Type.Object({ mailid: Id, ...DayPeriod }),
+    body: Type.Object({ mailid: Id, ...period }),
     /** `sending` is false while no mail server is set up: the mail then waits in the queue. */
     reply: Type.Object({ _id: Id, queued: Type.Literal(true), to: Type.String(), sending: Type.Boolean() }),
-    errors: ['pax_not_found'],
+    errors: ['pax_not_found', 'voyage_not_found'],
   }),
 }

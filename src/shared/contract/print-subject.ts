@@ -20,10 +20,10 @@ export const PrintSubject = Type.Object({
   ]),
   /**
    * The id of the order (for invoice and bill), the ticket or its print (a station's part with `/` and the station), the note,
-   * the report, the dispute or the printer; for a statement the passenger with its first and last day; the card's number; the
-   * number of the next closing; the outlet, the shift and the slip, with `/`. Empty for `unknown`.
+   * the report, the dispute or the printer; for a statement the passenger with its first and last day and
+   * voyage; the card's number; the number of the next closing; the outlet, the shift and the slip, with `/`. Empty for `unknown`.
    */
-  id: TextLine(64),
+  id: TextLine(112),
 })
 export type PrintSubject = Static<typeof PrintSubject>
 export type PrintKind = PrintSubject['kind']

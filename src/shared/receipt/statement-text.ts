@@ -1,4 +1,5 @@
 import type { Consent, Statement, StatementLine } from '../contract/guest-account.ts'
+import { tenderLabels } from '../forms/load-tender.ts'
 import { formatMoment } from '../time.ts'
 import { moveLabel } from './move-labels.ts'
 
@@ -13,9 +14,14 @@ const consents: Record<Consent['by'], string> = {
 export const consentText = ({ consent }: Pick<StatementLine, 'consent'>): string =>
   consent === undefined ? '' : [consents[consent.by], ...(consent.supervisor === undefined ? [] : [consent.supervisor])].join(' ')
 
-/** What a move was, with its invoice and credit note: 'Invoice credited CN-000001, INV-000004'. */
-export function moveText({ kind, debit, invoiceno, creditno }: StatementLine): string {
-  const papers = [creditno, invoiceno].filter((number) => number !== undefined)
+/** How a move was paid, if not in cash: 'Bank card 1234'. */
+const tenderText = ({ tender, reference }: StatementLine): string | undefined =>
+  tender === undefined ? undefined : [tenderLabels[tender], reference ?? ''].filter((part) => part !== '').join(' ')
+
+/** What a move was, with its invoice, credit note or tender: 'Invoice credited CN-000001, INV-000004'. */
+export function moveText(line: StatementLine): string {
+  const { kind, debit, invoiceno, creditno } = line
+  const papers = [creditno, invoiceno, tenderText(line)].filter((part) => part !== undefined)
   return [moveLabel({ kind, debitCard: debit }), papers.join(', ')].filter((part) => part !== '').join(' ')
 }
 
@@ -29,8 +35,13 @@ export const changeOf = ({ credit, debit }: Pick<StatementLine, 'credit' | 'debi
 /** A calendar day as on all papers: 11/29/2026. */
 const dayText = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 
-/** The period of a statement; all moves without bounds. */
-export function periodText({ fromDay, toDay }: Pick<Statement, 'fromDay' | 'toDay'>): string {
+/** The period of a statement: its voyage and its days; all moves without bounds. */
+export function periodText({ fromDay, toDay, voyage }: Pick<Statement, 'fromDay' | 'toDay' | 'voyage'>): string {
+  if (voyage === undefined) return daysText(fromDay, toDay)
+  return fromDay === null && toDay === null ? voyage : `${voyage}, ${daysText(fromDay, toDay)}`
+}
+
+function daysText(fromDay: string | null, toDay: string | null): string {
   if (fromDay === null) return toDay === null ? 'All moves' : `Up to ${dayText(toDay)}`
   if (toDay === null) return `From ${dayText(fromDay)}`
   return fromDay === toDay ? dayText(fromDay) : `${dayText(fromDay)} to ${dayText(toDay)}`

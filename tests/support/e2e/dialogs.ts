@@ -74,6 +74,16 @@ export const dialogs: readonly ProductDialog[] = [
   { name: 'a card’s PIN', path: '/foodorder/cardactive', open: press('Card PIN') },
   { name: 'a lost card', path: '/foodorder/cardactive', open: press('Lost card') },
   { name: 'an invoice', path: '/foodorder/reporting', open: pressRow },
+  { name: 'a dispute', path: '/foodorder/disputes', open: pressRow },
+  {
+    name: 'an invoice of a guest’s account',
+    path: '/foodorder/account',
+    open: async (page) => {
+      await page.getByLabel('Card number of the guest').fill('70020')
+      await page.keyboard.press('Enter')
+      await pressRow(page)
+    },
+  },
   { name: 'the counts of an item', path: '/foodorder/inventory', open: pressRow },
   { name: 'a new staff member', path: '/adminuser/staff', open: press('New staff') },
   { name: 'a staff member', path: '/adminuser/staff', open: pressRow },

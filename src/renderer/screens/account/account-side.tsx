@@ -101,6 +101,11 @@ function Card({ card }: { card: AccountCard }) {
         <span className="type-supporting">{until}</span>
         {card.closedAt === null && <Money amount={paiseOf(card.balance)} />}
       </div>
+      {card.onboard !== undefined && (
+        <div className="type-supporting">
+          of it onboard credit <Money amount={paiseOf(card.onboard)} />
+        </div>
+      )}
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import type { CallInput } from '../../../shared/contract/call.ts'
+import { atom } from 'jotai'
 import { keyed } from '../../data/money-call.ts'
 import { readAtom } from '../../data/query.ts'
 import { rowsAtoms } from '../../data/rows.ts'
@@ -10,8 +11,23 @@ export const accountOf = (userid: string) => readAtom('guestAccount', null, () =
 
 export const statementPeriod = periodAtoms({ preset: 'all' })
 
+/** The voyages that have begun, the latest first. */
+export const begunVoyagesAtom = (() => {
+  const all = readAtom('listVoyages', [])
+  return atom((get) => get(all).data.filter(({ state }) => state !== 'planned'))
+})()
+
+/** The id of the voyage whose moves are shown; empty for any. */
+export const statementVoyageAtom = draftAtom('')
+
+/** Days and voyage of the statement, as its calls take them. */
+export const statementAskedAtom = atom((get) => {
+  const voyage = get(statementVoyageAtom)
+  return { ...get(statementPeriod.rangeAtom), ...(voyage !== '' && { voyage }) }
+})
+
 export const statementOf = (userid: string) =>
-  readAtom('guestStatement', null, (get) => ({ params: { userid }, query: get(statementPeriod.rangeAtom) }))
+  readAtom('guestStatement', null, (get) => ({ params: { userid }, query: get(statementAskedAtom) }))
 
 /** Whether the list of disputes has those that have ended, too. */
 export const showsEndedAtom = draftAtom(false)

@@ -23,6 +23,11 @@ interface Draft {
 const linesIn = ({ quantities }: Draft) =>
   Object.entries(quantities).flatMap(([line, qty]) => (qty > 0 ? [{ line: Number(line), qty }] : []))
 
+const startOf = (now: InvoiceCredits): Draft => ({
+  quantities: Object.fromEntries(wholeCredit(creditableOf(now)).map(({ line, qty }) => [line, qty])),
+  said: '',
+})
+
 /** Begins with all that is still paid: most guests dispute a whole invoice. */
 export function DisputeDialog({ now, onClose }: { now: InvoiceCredits; onClose: () => void }) {
   const lines = creditableOf(now)
@@ -30,7 +35,7 @@ export function DisputeDialog({ now, onClose }: { now: InvoiceCredits; onClose: 
   const print = useSetAtom(printDisputeAtom)
   const toasts = useToasts()
   const form = useForm({
-    start: { quantities: Object.fromEntries(wholeCredit(lines).map(({ line, qty }) => [line, qty])), said: '' } as Draft,
+    start: startOf(now),
     check: (draft) => ({
       ...(linesIn(draft).length === 0 && { quantities: 'Choose at least one dish' }),
       ...(draft.said.trim() === '' && { said: 'Enter what the guest says' }),

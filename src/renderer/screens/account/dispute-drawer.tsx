@@ -25,11 +25,13 @@ import { Note } from '../../ui/parts/note.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { refuseOnce, settleOnce } from './account.atoms.ts'
 
+const ignore = (): void => undefined
+
 /** `hasAccount`: with a button to the guest's account, for a list of several guests. */
 export function DisputeDrawer({
   dispute,
   hasAccount = false,
-  onEnded = () => undefined,
+  onEnded = ignore,
   onClose,
 }: {
   dispute: Dispute | null

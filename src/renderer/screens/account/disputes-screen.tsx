@@ -14,7 +14,7 @@ import { DisputeDrawer } from './dispute-drawer.tsx'
 
 export const reads = [disputeRows.rows]
 
-const views = ['Open', 'All'] as const
+const views = ['Open', 'Open and ended'] as const
 type View = (typeof views)[number]
 
 export function Component() {
@@ -31,8 +31,8 @@ export function Component() {
             <Segmented<View>
               aria-label="Which disputes"
               options={[...views]}
-              value={showsEnded ? 'All' : 'Open'}
-              onChange={(view) => setShowsEnded(() => view === 'All')}
+              value={showsEnded ? 'Open and ended' : 'Open'}
+              onChange={(view) => setShowsEnded(() => view === 'Open and ended')}
             />
             <ListCount>
               {loaded ? `${data.length}${hasMore ? '+' : ''} ${data.length === 1 ? 'dispute' : 'disputes'}` : ''}

@@ -1,4 +1,5 @@
-import { useAtom } from 'jotai'
+import { Select } from 'antd'
+import { useAtom, useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import type { GuestAccount, Statement, StatementLine } from '../../../shared/contract/guest-account.ts'
 import { formatAmount, paiseOf } from '../../../shared/money/money.ts'
@@ -12,7 +13,7 @@ import { ListPanel } from '../../ui/list/list-panel.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { PeriodPicker } from '../../ui/period/period-picker.tsx'
 import { usePeriod } from '../../ui/period/report-period.ts'
-import { statementOf, statementPeriod } from './account.atoms.ts'
+import { begunVoyagesAtom, statementOf, statementPeriod, statementVoyageAtom } from './account.atoms.ts'
 
 interface MovesProps {
   account: GuestAccount
@@ -37,14 +38,17 @@ export function Moves({ account, chooser, openId, onOpen }: MovesProps) {
       footer={
         <div className="grid gap-3">
           {data !== null && <Sums statement={data} />}
-          <PeriodPicker value={at.period} onChange={at.setPeriod} range={at.range} today={at.today} />
+          <div className="flex flex-wrap gap-2">
+            <PeriodPicker value={at.period} onChange={at.setPeriod} range={at.range} today={at.today} />
+            <VoyageChoice />
+          </div>
         </div>
       }
     >
       <LoadedRows
         reading={{ ...reading, data: data === null ? [] : data.lines.toReversed() }}
         onRetry={() => readAgain()}
-        query={at.range}
+        query={[at.range, data?.voyage]}
         what="The moves"
         safe="Balances are safe."
         label="Loading the moves"
@@ -83,6 +87,24 @@ function columns(timeZone: string, several: { cards: boolean; outlets: boolean }
     amountColumn('Amount, Rs', changeOf, { least: 110 }),
     amountColumn('Balance, Rs', ({ balance }) => balance, { isStrong: true, least: 110 }),
   ]
+}
+
+const ANY = { value: '', label: 'Any voyage' }
+
+/** A ship that plans no voyages has nothing to choose. */
+function VoyageChoice() {
+  const voyages = useAtomValue(begunVoyagesAtom)
+  const [voyage, setVoyage] = useAtom(statementVoyageAtom)
+  if (voyages.length === 0) return null
+  return (
+    <Select
+      className="max-w-60 min-w-28 flex-1"
+      aria-label="Voyage"
+      value={voyage}
+      options={[ANY, ...voyages.map(({ _id, name }) => ({ value: _id, label: name }))]}
+      onChange={(chosen) => setVoyage(() => chosen)}
+    />
+  )
 }
 
 function Sums({ statement }: { statement: Statement }) {

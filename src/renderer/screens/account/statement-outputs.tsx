@@ -10,11 +10,11 @@ import { usePrint } from '../../printing/use-print.ts'
 import { DownloadIcon, MailIcon, PrinterIcon } from '../../ui/art/icons.tsx'
 import { useWrite } from '../../ui/parts/use-write.ts'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
-import { statementPeriod } from './account.atoms.ts'
+import { statementAskedAtom } from './account.atoms.ts'
 
-/** The papers of the statement, of the period that the list of moves shows. */
+/** The papers of the statement, of the days and the voyage that the list of moves shows. */
 export function StatementOutputs({ userid }: { userid: string }) {
-  const period = useAtomValue(statementPeriod.rangeAtom)
+  const period = useAtomValue(statementAskedAtom)
   const print = useSetAtom(printAtom)
   const [printIt, printing] = usePrint(() => print(statementPrintable(userid, period)), { recorded: 'The moves are recorded' })
   const [save, saving] = useWrite(

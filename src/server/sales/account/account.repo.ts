@@ -31,6 +31,7 @@ export function cardsView(cards: readonly CardRow[]): AccountCard[] {
       nameOfCard: card.name_of_card,
       state: card.state,
       balance: toRupees(card.balance),
+      ...(card.onboard > ZERO && { onboard: toRupees(card.onboard) }),
       expiryDate: isoOf(card.expires_at),
       createdAt: isoOf(card.created_at),
       closedAt: card.closed_at === null ? null : isoOf(card.closed_at),

@@ -4,13 +4,12 @@ import { sum, toRupees } from '../../../shared/money/money.ts'
 import type { Reading } from '../../kernel/db/database.ts'
 import type { PaxRow } from '../../kernel/db/tables/tables.ts'
 import type { Service } from '../../kernel/http/call.ts'
-import { checkedDays, type DayBounds } from '../../kernel/db/slice.ts'
 import { findOrders, paxView, servedAt } from '../../orders/index.ts'
 import { disputesOfPax } from '../disputes/dispute.repo.ts'
 import { cardsOfPax, cardsView, creditsOfPax, invoicesOfPax, ordersOfPax, pointsOfPax } from './account.repo.ts'
 import { lookedAt } from './look.ts'
-import { statementOf } from './read-statement.ts'
-import { outletNames, type StatementDays } from './statement.repo.ts'
+import { askedStatement } from './read-statement.ts'
+import { outletNames } from './statement.repo.ts'
 
 async function accountOf(db: Reading, pax: PaxRow): Promise<GuestAccount> {
   const latest = await servedAt(db, await findOrders(db, pax.latest_order_id === null ? [] : [pax.latest_order_id]))
@@ -33,16 +32,5 @@ export const guestAccount: Service<'guestAccount'> = async (deps, { params, ...b
   return pax.ok ? ok(await deps.database.inOneMoment((db) => accountOf(db, pax.value))) : pax
 }
 
-/** The period that a query asks for. */
-export const daysOf = ({ fromDay = null, toDay = null }: { [K in keyof DayBounds]?: string | null }): StatementDays => ({
-  fromDay,
-  toDay,
-})
-
-export const guestStatement: Service<'guestStatement'> = async (deps, { params, query, ...by }) => {
-  const days = checkedDays(query)
-  if (!days.ok) return days
-  const pax = await lookedAt(deps, by, params.userid)
-  if (!pax.ok) return pax
-  return ok(await deps.database.inOneMoment((db) => statementOf(db, pax.value, daysOf(days.value), deps.now())))
-}
+export const guestStatement: Service<'guestStatement'> = (deps, { params, query, ...by }) =>
+  askedStatement(deps, by, params.userid, query)

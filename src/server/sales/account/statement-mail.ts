@@ -4,7 +4,7 @@ import { periodText } from '../../../shared/receipt/statement-text.ts'
 import { escapeHtml, findPax, type Mailer, openMailQueue, type OutgoingMail, type Worker } from '../../guests/index.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { StatementMailRow } from '../../kernel/db/tables/account-tables.ts'
-import { statementOf } from './read-statement.ts'
+import { periodOf, statementOf } from './read-statement.ts'
 
 const wordsOf = (statement: Statement): string[] => [
   `Dear ${statement.fullName},`,
@@ -35,12 +35,19 @@ export const openStatementMails = (database: Database, mailerNow: () => Mailer |
     composed: (mail) => composedStatement(database, mail, now()),
   })
 
+const askedBy = ({ from_day, to_day, voyage_id }: StatementMailRow) => ({
+  ...(from_day !== null && { fromDay: from_day }),
+  ...(to_day !== null && { toDay: to_day }),
+  ...(voyage_id !== null && { voyage: voyage_id }),
+})
+
 async function composedStatement(database: Database, mail: StatementMailRow, at: number): Promise<OutgoingMail> {
   const statement = await database.inOneMoment(async (db) => {
     const pax = await findPax(db, mail.pax_id)
-    return pax && statementOf(db, pax, { fromDay: mail.from_day, toDay: mail.to_day }, at)
+    const period = await periodOf(db, askedBy(mail))
+    return pax !== undefined && period.ok ? statementOf(db, pax, period.value, at) : undefined
   })
-  if (statement === undefined) throw new Error(`mail ${mail.id} has no passenger`)
+  if (statement === undefined) throw new Error(`mail ${mail.id} has no statement`)
   // Loaded with the first statement, to start faster.
   const { statementFile, statementPdfOf } = await import('./statement-document.ts')
   const content = await statementPdfOf(statement)

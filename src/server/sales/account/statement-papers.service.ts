@@ -7,42 +7,36 @@ import { isoOf } from '../../../shared/time.ts'
 import { findPax } from '../../guests/index.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import { countPrint } from '../../kernel/db/print-copy.ts'
-import { checkedDays } from '../../kernel/db/slice.ts'
 import type { Service } from '../../kernel/http/call.ts'
-import { daysOf } from './account.service.ts'
-import { lookedAt } from './look.ts'
-import { statementOf } from './read-statement.ts'
-import { findAccountPrint, insertAccountPrint, queueStatement } from './papers.repo.ts'
+import { askedStatement, periodOf } from './read-statement.ts'
+import { findAccountPrint, insertAccountPrint } from '../disputes/account-print.repo.ts'
+import { queueStatement } from './mails.repo.ts'
 
 export const statementPdf: Service<'statementPdf'> = async (deps, { params, query, ...by }) => {
-  const days = checkedDays(query)
-  if (!days.ok) return days
-  const pax = await lookedAt(deps, by, params.userid)
-  if (!pax.ok) return pax
-  const statement = await deps.database.inOneMoment((db) => statementOf(db, pax.value, daysOf(days.value), deps.now()))
+  const asked = await askedStatement(deps, by, params.userid, query)
+  if (!asked.ok) return asked
   // Loaded with the first statement, to start faster.
   const { statementFile, statementPdfOf } = await import('./statement-document.ts')
-  return ok({ name: statementFile(statement), content: (await statementPdfOf(statement)).toString('base64') })
+  return ok({ name: statementFile(asked.value), content: (await statementPdfOf(asked.value)).toString('base64') })
 }
 
 /** Names what a statement says: two with the same moves of the same period are copies of each other, whenever they are made. */
-const contentsOf = ({ userid, fromDay, toDay, opening, lines }: Statement): string =>
-  `statement ${hash('sha256', JSON.stringify([userid, fromDay, toDay, opening, lines]), 'hex')}`
+const contentsOf = ({ userid, fromDay, toDay, voyage, opening, lines }: Statement): string =>
+  `statement ${hash('sha256', JSON.stringify([userid, fromDay, toDay, voyage, opening, lines]), 'hex')}`
 
 const TOO_LONG = `Receipt paper takes ${MAX_MOVES_ON_PAPER} moves. Choose a shorter period, or the PDF`
 
 export const printStatement: Service<'printStatement'> = async (deps, { params, body, staff, terminal }) => {
-  const days = checkedDays(body)
-  if (!days.ok) return days
+  const { printid, ...period } = body
   const by = { staff, terminal }
-  const pax = await lookedAt(deps, by, params.userid)
-  if (!pax.ok) return pax
-  const statement = await deps.database.inOneMoment((db) => statementOf(db, pax.value, daysOf(days.value), deps.now()))
+  const asked = await askedStatement(deps, by, params.userid, period)
+  if (!asked.ok) return asked
+  const statement = asked.value
   if (statement.lines.length > MAX_MOVES_ON_PAPER)
     return fail('rule_broken', { msg: TOO_LONG, fields: [{ field: 'fromDay', msg: TOO_LONG }] })
   const at = deps.now()
   const wanted = {
-    print_id: body.printid,
+    print_id: printid,
     pax_id: params.userid,
     contents: contentsOf(statement),
     at,
@@ -62,13 +56,14 @@ export const printStatement: Service<'printStatement'> = async (deps, { params, 
 
 /** Queues the statement once for each `mailid`: a repeated call answers the mail that is queued or sent. */
 export const mailStatement: Service<'mailStatement'> = async (deps, { params, body, ...by }) => {
-  const days = checkedDays(body)
-  if (!days.ok) return days
+  const { mailid, ...asked } = body
+  const period = await periodOf(deps.database.db, asked)
+  if (!period.ok) return period
   const at = deps.now()
   const answer = await deps.database.transact(async (tx) => {
     const pax = await findPax(tx, params.userid)
     if (pax === undefined) return fail('pax_not_found')
-    const { mail, isNew } = await queueStatement(tx, { id: body.mailid, pax, days: daysOf(days.value), at })
+    const { mail, isNew } = await queueStatement(tx, { id: mailid, pax, period: period.value, at })
     if (mail.pax_id !== pax.id)
       return fail('invalid_request', { fields: [{ field: 'mailid', msg: 'This mail belongs to another passenger' }] })
     if (isNew) await noteAction(tx, by, at, { action: 'statement_mailed', subject: pax.id })

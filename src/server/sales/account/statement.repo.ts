@@ -93,13 +93,14 @@ async function papersOf(db: Reading, paxId: string): Promise<Map<string, PaperOf
 
 const dishText = (qty: number, name: string): string => (qty === 1 ? name : `${qty} × ${name}`)
 
-/** Business days, both included; null for an open bound. */
-export interface StatementDays {
+/** Business days, both included, null for an open bound; and the voyage whose moves are wanted, null for any. */
+export interface StatementPeriod {
   fromDay: string | null
   toDay: string | null
+  voyage: { id: string; name: string; beganAt: number } | null
 }
 
-async function dishesOf(db: Reading, paxId: string, { fromDay, toDay }: StatementDays): Promise<Map<string, string>> {
+async function dishesOf(db: Reading, paxId: string, { fromDay, toDay }: StatementPeriod): Promise<Map<string, string>> {
   const sold = await db
     .selectFrom('bills')
     .innerJoin('order_lines', 'order_lines.order_id', 'bills.order_id')
@@ -157,11 +158,11 @@ export async function outletNames(db: Reading): Promise<Map<number, string>> {
   return new Map(outlets.map(({ id, name }) => [id, name]))
 }
 
-/** All moves of a passenger's cards with what explains them. Read it in one moment; dishes are those of the days. */
-export const statementFacts = async (db: Reading, paxId: string, days: StatementDays): Promise<StatementFacts> => ({
+/** All moves of a passenger's cards with what explains them. Read it in one moment; dishes are those of the period. */
+export const statementFacts = async (db: Reading, paxId: string, period: StatementPeriod): Promise<StatementFacts> => ({
   moves: await movesOfPax(db, paxId),
   papers: await papersOf(db, paxId),
-  dishes: await dishesOf(db, paxId, days),
+  dishes: await dishesOf(db, paxId, period),
   approvals: await approvalsOf(db, paxId),
   supervisors: await supervisorsOf(db, paxId),
   outlets: await outletNames(db),

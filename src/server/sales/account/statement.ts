@@ -1,7 +1,8 @@
 import type { Consent, Statement, StatementLine } from '../../../shared/contract/guest-account.ts'
 import { add, type Paise, subtract, sum, toRupees, ZERO } from '../../../shared/money/money.ts'
 import { isoOf } from '../../../shared/time.ts'
-import type { MoveOfPax, StatementDays, StatementFacts } from './statement.repo.ts'
+import { tenderView } from '../billing/bill.repo.ts'
+import type { MoveOfPax, StatementFacts, StatementPeriod } from './statement.repo.ts'
 
 /** The moves of a payment, which share its approval. */
 const ofPayment: ReadonlySet<string> = new Set(['sale', 'tip', 'cash'])
@@ -69,6 +70,7 @@ function viewOf(facts: StatementFacts, moves: readonly Balanced[]): StatementLin
       cardNumber: move.card_number,
       outlet: facts.outlets.get(move.outlet) ?? '',
       ...papersView(facts, move),
+      ...tenderView(move),
       ...(consent !== undefined && { consent }),
       staffName: move.staff_name ?? '',
       terminal: move.terminal ?? '',
@@ -81,12 +83,19 @@ function viewOf(facts: StatementFacts, moves: readonly Balanced[]): StatementLin
 
 type Sums = Pick<Statement, 'opening' | 'credit' | 'debit' | 'closing' | 'lines'>
 
+/** Whether a move belongs to a period. */
+const isWithin = ({ fromDay, toDay, voyage }: StatementPeriod, { day, voyage_id }: MoveOfPax): boolean =>
+  (fromDay === null || fromDay <= day) && (toDay === null || day <= toDay) && (voyage === null || voyage.id === voyage_id)
+
+/** Whether a move came before a period. */
+const isBefore = ({ fromDay, voyage }: StatementPeriod, { day, voyage_id, created_at }: MoveOfPax): boolean =>
+  (fromDay !== null && day < fromDay) || (voyage !== null && voyage_id !== voyage.id && created_at <= voyage.beganAt)
+
 /** The lines of a period with its sums. What came before it is the opening balance, so that periods join without a gap. */
-export function linesOfPeriod(facts: StatementFacts, { fromDay, toDay }: StatementDays): Sums {
-  const isBefore = ({ move }: Balanced): boolean => fromDay !== null && move.day < fromDay
+export function linesOfPeriod(facts: StatementFacts, period: StatementPeriod): Sums {
   const all = balanced(facts.moves)
-  const within = all.filter((one) => !isBefore(one) && (toDay === null || one.move.day <= toDay))
-  const opening = all.findLast(isBefore)?.balance ?? ZERO
+  const within = all.filter(({ move }) => isWithin(period, move))
+  const opening = all.findLast(({ move }) => isBefore(period, move))?.balance ?? ZERO
   const [credit, debit] = [sum(within.map(({ move }) => move.credit)), sum(within.map(({ move }) => move.debit))]
   return {
     opening: toRupees(opening),

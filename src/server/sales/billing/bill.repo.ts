@@ -223,7 +223,7 @@ function extrasView(extras: BillExtras | undefined): Pick<Bill, 'tax' | 'service
 }
 
 /** How a move was paid; nothing for cash, and for a move without a tender. */
-const tenderView = ({
+export const tenderView = ({
   tender,
   tender_ref,
   tender_reason,

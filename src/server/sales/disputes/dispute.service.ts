@@ -15,7 +15,7 @@ import type { Service, Staff } from '../../kernel/http/call.ts'
 import { holdOrder } from '../../orders/index.ts'
 import { othersInBackOffice } from '../../people/index.ts'
 import { currentVenue, once } from '../../venue/index.ts'
-import { findAccountPrint, insertAccountPrint } from '../account/papers.repo.ts'
+import { findAccountPrint, insertAccountPrint } from './account-print.repo.ts'
 import { findBillByOrder } from '../billing/bill.repo.ts'
 import { creditFacts, findCreditNote } from '../billing/credit-note.repo.ts'
 import {

@@ -6,6 +6,8 @@ import { creditInvoice } from '../../../support/server/credit.ts'
 import { makeGuest, makeSale } from '../../../support/server/sale.ts'
 import { describeFailures, missing, unpaidOrder, type WaysOf, type World } from './failures.ts'
 
+const ofVoyage = { voyage: newId() }
+
 const paid = async ({ test, client }: World): Promise<string> => (await makeSale(test, client)).payment.orderid
 
 /** Disputes a paid order of two dishes, or another order. */
@@ -50,13 +52,23 @@ async function printTooMuch({ client, test }: World) {
 
 const ways: WaysOf<'account'> = {
   guestAccount: { pax_not_found: ({ client }) => client.call('guestAccount', missing) },
-  guestStatement: { pax_not_found: ({ client }) => client.call('guestStatement', missing) },
-  statementPdf: { pax_not_found: ({ client }) => client.call('statementPdf', missing) },
+  guestStatement: {
+    pax_not_found: ({ client }) => client.call('guestStatement', missing),
+    voyage_not_found: ({ client }) => client.call('guestStatement', { ...missing, query: ofVoyage }),
+  },
+  statementPdf: {
+    pax_not_found: ({ client }) => client.call('statementPdf', missing),
+    voyage_not_found: ({ client }) => client.call('statementPdf', { ...missing, query: ofVoyage }),
+  },
   printStatement: {
     pax_not_found: ({ client }) => client.call('printStatement', { ...missing, body: { printid: newId() } }),
+    voyage_not_found: ({ client }) => client.call('printStatement', { ...missing, body: { printid: newId(), ...ofVoyage } }),
     rule_broken: printTooMuch,
   },
-  mailStatement: { pax_not_found: ({ client }) => client.call('mailStatement', { ...missing, body: { mailid: newId() } }) },
+  mailStatement: {
+    pax_not_found: ({ client }) => client.call('mailStatement', { ...missing, body: { mailid: newId() } }),
+    voyage_not_found: ({ client }) => client.call('mailStatement', { ...missing, body: { mailid: newId(), ...ofVoyage } }),
+  },
   takeDispute: {
     order_not_found: (world) => dispute(world, {}, newId()),
     payment_not_found: async (world) => dispute(world, {}, await unpaidOrder(world)),

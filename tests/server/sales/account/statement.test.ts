@@ -8,6 +8,7 @@ import { type Guest, makeDish, makeGuest, makeOrder, makeSale } from '../../../s
 import { describeOnBothDatabases, type TestServer } from '../../../support/server/server.ts'
 import { replaceApproved } from '../../../support/server/supervisor.ts'
 import { allowTenders, makeCashSale } from '../../../support/server/tender.ts'
+import { planVoyage, sail } from '../../../support/server/voyages.ts'
 
 const DAY_MS = 86_400_000
 
@@ -102,6 +103,35 @@ describeOnBothDatabases('the statement of a passenger', (open) => {
     expect([none.opening, none.closing, none.lines.length]).toEqual([4140, 4140, 0])
   })
 
+  it('of a voyage has its moves, and begins with what was on the card before', async () => {
+    const office = await staffClient(test, ['backoffice'])
+    await sell()
+    test.clock.now += 1000
+    const voyage = await sail(office)
+    test.clock.now += 1000
+    await sell(100, 1)
+    const query = { voyage: voyage._id }
+    const { voyage: name, opening, closing, lines } = await statement(query)
+    expect([name, opening, closing]).toEqual([voyage.name, 4240, 4140])
+    expect(lines.map(({ debit }) => debit)).toEqual([100])
+    const printed = await desk.ok('printStatement', { params: { userid: guest.pax._id }, body: { printid: newId(), ...query } })
+    expect(printed.statement.lines).toHaveLength(1)
+    const planned = await planVoyage(office, { name: 'Later', fromDay: '2031-01-01', toDay: '2031-01-08', ports: [] })
+    const params = { userid: guest.pax._id }
+    expect((await desk.call('guestStatement', { params, query: { voyage: planned._id } })).failure.code).toBe('voyage_not_found')
+  })
+
+  it('says how a load was paid, and of a slip its last digits', async () => {
+    await allowTenders(test, { besideCash: ['bank'] })
+    const tender = { kind: 'bank', reference: '4821' }
+    await desk.ok('refillCard', { body: { cardNumber: guest.card.cardNumber, balance: 500, tender }, key: newId() })
+    const { lines } = await statement()
+    expect(lines.map(({ kind, tender: by, reference }) => [kind, by, reference])).toEqual([
+      ['activation', undefined, undefined],
+      ['refill', 'bank', '4821'],
+    ])
+  })
+
   it('names the last ledger entry of each outlet that it includes', async () => {
     await sell()
     const { asOf } = await statement()
@@ -141,7 +171,7 @@ describeOnBothDatabases('the statement of a passenger', (open) => {
     await sell()
     const { name, content } = await desk.ok('statementPdf', { params: { userid: guest.pax._id } })
     expect(name).toMatch(/^Statement 1\d{4} \d{4}-\d\d-\d\d\.pdf$/)
-    const text = await pdfText(Buffer.from(content, 'base64'))
+    const text = pdfText(Buffer.from(content, 'base64'))
     for (const word of ['Statement', guest.pax.fullName, 'INV-000001', '2 × Vegetable biryani', '4,240.00', 'Opening balance'])
       expect(text).toContain(word)
   })

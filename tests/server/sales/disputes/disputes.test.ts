@@ -132,10 +132,10 @@ describeOnBothDatabases('a dispute', (open) => {
   it('is in X and Z while it is open, without what the guest said', async () => {
     expect(await office.ok('xReport')).not.toHaveProperty('disputes')
     const dispute = await taken()
-    const open = [{ invoiceno: 'INV-000001', amount: 760, at: dispute.at, by: dispute.by }]
-    expect((await office.ok('xReport')).disputes).toEqual(open)
+    const listed = [{ invoiceno: 'INV-000001', amount: 760, at: dispute.at, by: dispute.by }]
+    expect((await office.ok('xReport')).disputes).toEqual(listed)
     const first = await office.ok('closeZReport', { body: { number: 1 }, key: newId() })
-    expect(first.disputes).toEqual(open)
+    expect(first.disputes).toEqual(listed)
     await refuse(dispute._id)
     const second = await office.ok('closeZReport', { body: { number: 2 }, key: newId() })
     expect(second).not.toHaveProperty('disputes')

@@ -86,7 +86,7 @@ it('fits the longest statement into one document, and every line on the narrowes
   const lines = Array.from({ length: MAX_MOVES_ON_PAPER }, () => ({ ...sale, dishes: 'Lime soda, '.repeat(60) }))
   const document = statementReceipt({ ...statement, lines }, { ...occasion, copy: 1 })
   expect(document.blocks.length).toBeLessThanOrEqual(1000)
-  for (const line of linesOf(document, 32)) expect([...line].length).toBeLessThanOrEqual(32)
+  for (const line of linesOf(document, 32)) expect(Array.from(line).length).toBeLessThanOrEqual(32)
 })
 
 it.each([

@@ -45,6 +45,7 @@ const statements = [
     pax_id text NOT NULL,
     from_day text,
     to_day text,
+    voyage_id text,
     recipient text NOT NULL,
     state text NOT NULL,
     tries integer NOT NULL,

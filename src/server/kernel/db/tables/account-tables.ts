@@ -55,5 +55,7 @@ export interface StatementMailRow extends WaitingRow {
   /** Business days, both included; null for an open bound. */
   from_day: string | null
   to_day: string | null
+  /** Null for moves of any voyage. */
+  voyage_id: string | null
   recipient: string
 }
