@@ -57,6 +57,9 @@ const ways: WaysOf<'account'> = {
     rule_broken: printTooMuch,
   },
   mailStatement: { pax_not_found: ({ client }) => client.call('mailStatement', { ...missing, body: { mailid: newId() } }) },
+  lastMorning: { voyage_not_found: ({ client }) => client.call('lastMorning', { query: { voyage: newId() } }) },
+  listUnreturned: { voyage_not_found: ({ client }) => client.call('listUnreturned', { query: { voyage: newId() } }) },
+  mailStatements: { voyage_not_found: ({ client }) => client.call('mailStatements', { body: { voyage: newId() } }) },
   takeDispute: {
     order_not_found: (world) => dispute(world, {}, newId()),
     payment_not_found: async (world) => dispute(world, {}, await unpaidOrder(world)),
