@@ -108,14 +108,16 @@ const mailColumns: ScreenColumn<FailedMail>[] = [
 /** Each row leads to the guest's account, from which the statement is printed or mailed again. */
 export function MailRows({ statements }: { statements: LastMorning['statements'] }) {
   const navigate = useNavigate()
-  const { guests, sent, queued, failures } = statements
+  const { sent, queued, failures } = statements
   if (failures.length === 0)
-    return (
+    return sent + queued === 0 ? (
       <EmptyState
         icon={<MailIcon />}
-        title="No mail has failed"
-        text={guests === 0 ? 'No guest has a card.' : `Of ${guests} statements ${sent} are sent and ${queued} wait to be sent.`}
+        title="No statement is mailed yet"
+        text="Every guest with a card gets one by mail, once for a voyage. Mails that fail are listed here."
       />
+    ) : (
+      settled('No mail has failed', `${sent} sent, ${queued} waiting to be sent.`)
     )
   return (
     <DataTable
