@@ -26,6 +26,7 @@ const foodOrder: RouteObject[] = [
   { path: 'split', lazy: lazily(() => import('../screens/sale/split/split-screen.tsx')) },
   { path: 'checkout', lazy: lazily(loadCheckout) },
   { path: 'account', lazy: lazily(() => import('../screens/account/account-screen.tsx')) },
+  { path: 'lastmorning', lazy: lazily(() => import('../screens/last-morning/last-morning-screen.tsx')) },
   { path: 'disputes', lazy: lazily(() => import('../screens/account/disputes-screen.tsx')) },
   { path: 'creditnote', lazy: lazily(() => import('../screens/credit-notes/credit-note-screen.tsx')) },
   { path: 'orderstatus', lazy: lazily(() => import('../screens/orders/orders-screen.tsx')) },

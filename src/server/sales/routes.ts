@@ -17,6 +17,7 @@ import {
   openShift,
   shiftSheet,
 } from './drawer/shift.service.ts'
+import { lastMorning, listUnreturned, mailStatements } from './last-morning/last-morning.service.ts'
 import { orderHistory } from './history/order-history.service.ts'
 import { payOrder, sellOrder } from './payment/payment.service.ts'
 import { cardMoneyReport, salesReport, stockReport } from './reports/report.service.ts'
@@ -43,6 +44,9 @@ export const salesRoutes = {
   statementPdf,
   printStatement,
   mailStatement,
+  lastMorning,
+  listUnreturned,
+  mailStatements,
   takeDispute,
   listDisputes,
   settleDispute,

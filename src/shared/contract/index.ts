@@ -17,6 +17,7 @@ import { guestAccount } from './guest-account.ts'
 import { guestBills } from './guest-bills.ts'
 import { inventory } from './inventory.ts'
 import { kitchen } from './kitchen.ts'
+import { lastMorning } from './last-morning.ts'
 import { kitchenDisplay } from './kitchen-display.ts'
 import { menuImport } from './menu-import.ts'
 import { members } from './members.ts'
@@ -49,6 +50,7 @@ export const contract = {
   ...auth,
   ...venue,
   ...voyages,
+  ...lastMorning,
   ...delivery,
   ...firstSteps,
   ...outlets,

@@ -35,6 +35,7 @@ export const staffScreens: readonly ProductScreen[] = [
   { path: '/foodorder/zreport', title: 'Z report' },
   { path: '/foodorder/cashdrawer', title: 'Cash drawer' },
   { path: '/foodorder/safe', title: 'Safe' },
+  { path: '/foodorder/lastmorning', title: 'Last morning' },
   { path: '/foodorder/inventory', title: 'Inventory Report' },
   { path: '/foodorder/cardreport', title: 'Card Report' },
   { path: '/foodorder/printcentre', title: 'Print centre' },

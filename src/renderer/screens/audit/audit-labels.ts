@@ -66,6 +66,7 @@ const actions: Record<string, ActionLabels> = {
   manifest_imported: { label: 'Manifest imported', did: 'Imported a manifest' },
   menu_imported: { label: 'Menu imported', did: 'Imported a menu' },
   tables_imported: { label: 'Tables imported', did: 'Imported tables' },
+  statements_mailed: { label: 'Statements mailed', did: 'Queued statements by mail' },
   voyage_planned: { label: 'Voyage planned', did: 'Planned a voyage' },
   voyage_changed: { label: 'Voyage changed', did: 'Changed a voyage' },
   voyage_dropped: { label: 'Voyage deleted', did: 'Deleted a planned voyage' },

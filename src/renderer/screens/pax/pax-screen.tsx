@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { specified } from '../../../shared/messages.ts'
 import type { Pax } from '../../../shared/contract/pax.ts'
-import { AttentionIcon, EditIcon, PersonIcon, PlusIcon, UploadIcon } from '../../ui/art/icons.tsx'
+import { AttentionIcon, ClockIcon, EditIcon, PersonIcon, PlusIcon, UploadIcon } from '../../ui/art/icons.tsx'
 import { venueAtom } from '../../data/venue.atoms.ts'
 import { accessRoutesAtom } from '../../platform/session.ts'
 import { Drawer } from '../../ui/drawer/drawer.tsx'
@@ -41,6 +41,7 @@ export function Component() {
     <>
       <ToolButton isNarrow={isNarrow} label="Guest account" icon={<PersonIcon />} to="/foodorder/account" />
       <ToolButton isNarrow={isNarrow} label="Disputes" icon={<AttentionIcon />} to="/foodorder/disputes" />
+      <ToolButton isNarrow={isNarrow} label="Last morning" icon={<ClockIcon />} to="/foodorder/lastmorning" />
       <ImportButton isNarrow={isNarrow} />
       {isNarrow && (
         <Button type="primary" icon={<PlusIcon />} onClick={() => setRegistering(true)}>

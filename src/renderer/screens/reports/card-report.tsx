@@ -42,7 +42,9 @@ export function Component() {
   const report = useAtomValue(cardMoneyAtom)
   const readAgain = useSetAtom(cardMoneyAtom)
   const { data } = report
+  const voyage = useAtomValue(reportVoyageAtom)
   const days = data === null ? undefined : rangeLabel(data.fromDay, data.toDay)
+  const context = voyage === null || days === undefined ? days : `${voyage.name}, ${days}`
   const tools = (
     <>
       <ReportPeriodPicker at={at} range={{ ...data, ...at.range }} />
@@ -50,7 +52,7 @@ export function Component() {
     </>
   )
   return (
-    <Screen title={specified.cardReport} {...(days !== undefined && { context: days })} tools={tools}>
+    <Screen title={specified.cardReport} {...(context !== undefined && { context })} tools={tools}>
       <div className={cx('flow-if-short gap-page', styles['report'])}>
         <ReportBody reading={report} what="Money on cards" safe={SAFE} onRetry={() => readAgain()}>
           {data !== null && (

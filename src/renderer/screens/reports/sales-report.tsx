@@ -51,7 +51,9 @@ export function Component() {
   const [outlet, setOutlet] = useAtom(salesOutletAtom)
   const { data } = report
   const isEmpty = data === null || (data.sales === 0 && data.creditNotes === 0)
+  const voyage = useAtomValue(reportVoyageAtom)
   const days = data === null ? undefined : rangeLabel(data.fromDay, data.toDay)
+  const context = voyage === null || days === undefined ? days : `${voyage.name}, ${days}`
   const tools = (
     <>
       <ReportPeriodPicker at={at} range={{ ...data, ...at.range }} />
@@ -60,7 +62,7 @@ export function Component() {
     </>
   )
   return (
-    <Screen title={specified.totalSalesReport} {...(days !== undefined && { context: days })} tools={tools}>
+    <Screen title={specified.totalSalesReport} {...(context !== undefined && { context })} tools={tools}>
       <div className={cx('flow-if-short gap-page', hasOutlets ? styles['filtered'] : styles['report'])}>
         {hasOutlets && (
           <div className="flex items-center gap-3">

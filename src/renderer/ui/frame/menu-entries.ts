@@ -55,6 +55,7 @@ const litBy: Record<string, string> = {
   '/foodorder/cashdrawer': '/foodorder/cardactive',
   '/foodorder/account': '/foodorder/frontdesk',
   '/foodorder/disputes': '/foodorder/frontdesk',
+  '/foodorder/lastmorning': '/foodorder/frontdesk',
   '/adminuser': '/adminuser/staff',
   '/adminuser/dishes/import': '/adminuser/dishes',
   '/adminuser/tables/import': '/adminuser/tables',

@@ -44,6 +44,7 @@ export function PeriodPicker({ value, onChange, range, today, voyages }: PeriodP
         aria-label="Period"
         className="w-33 touch:w-35.5"
         popupMatchSelectWidth={false}
+        listHeight={352}
         value={chosen ?? value.preset}
         options={options}
         onChange={choose}

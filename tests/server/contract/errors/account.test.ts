@@ -69,6 +69,9 @@ const ways: WaysOf<'account'> = {
     pax_not_found: ({ client }) => client.call('mailStatement', { ...missing, body: { mailid: newId() } }),
     voyage_not_found: ({ client }) => client.call('mailStatement', { ...missing, body: { mailid: newId(), ...ofVoyage } }),
   },
+  lastMorning: { voyage_not_found: ({ client }) => client.call('lastMorning', { query: { voyage: newId() } }) },
+  listUnreturned: { voyage_not_found: ({ client }) => client.call('listUnreturned', { query: { voyage: newId() } }) },
+  mailStatements: { voyage_not_found: ({ client }) => client.call('mailStatements', { body: { voyage: newId() } }) },
   takeDispute: {
     order_not_found: (world) => dispute(world, {}, newId()),
     payment_not_found: async (world) => dispute(world, {}, await unpaidOrder(world)),

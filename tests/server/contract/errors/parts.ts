@@ -39,6 +39,7 @@ import { creditNotes } from '../../../../src/shared/contract/credit-notes.ts'
 import { reports } from '../../../../src/shared/contract/reports.ts'
 import { zReports } from '../../../../src/shared/contract/z-reports.ts'
 import { disputes } from '../../../../src/shared/contract/disputes.ts'
+import { lastMorning } from '../../../../src/shared/contract/last-morning.ts'
 import { guestAccount } from '../../../../src/shared/contract/guest-account.ts'
 import { audit } from '../../../../src/shared/contract/audit.ts'
 import { backups } from '../../../../src/shared/contract/backups.ts'
@@ -59,7 +60,7 @@ export const parts = {
   cards: { ...cards, ...cardPin, ...cash },
   sales: { ...sales },
   billing: { ...billing, ...creditNotes, ...reports, ...zReports, ...cashDrawer },
-  account: { ...guestAccount, ...disputes },
+  account: { ...guestAccount, ...disputes, ...lastMorning },
   shifts: { ...shifts, ...safe },
   books: { ...audit, ...backups, ...readiness },
 }

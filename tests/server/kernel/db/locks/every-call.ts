@@ -346,6 +346,7 @@ async function dispute({ admin, till, supervisor }: World, orderid: string, { pa
   for (const printid of [newId(), newId()]) await till.ok('printDispute', { params: { id: second._id }, body: { printid } })
   for (const printid of [newId(), newId()]) await till.ok('printStatement', { params: { userid }, body: { printid } })
   await till.ok('mailStatement', { params: { userid }, body: { mailid: newId() } })
+  await till.ok('mailStatements', { body: {} })
   await till.ok('guestAccount', { params: { userid } })
 }
 
