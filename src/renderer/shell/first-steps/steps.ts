@@ -59,7 +59,7 @@ export function firstStepsOf(found: FirstSteps, here: ThisTerminal): FirstStep[]
     },
     {
       title: 'Passengers',
-      text: pax ? 'Passengers are aboard' : 'Import the manifest, or register the first',
+      text: pax ? 'Passengers are aboard' : 'Import the manifest, or register one',
       to: pax ? '/foodorder/frontdesk' : '/adminuser/manifest',
       isDone: pax,
     },
