@@ -3,12 +3,14 @@ import { chargeSums } from '../../../src/server/orders/order/order-view.ts'
 import { creditFacts } from '../../../src/server/sales/billing/credit-note.repo.ts'
 import type { creditLimit, tipBackOf } from '../../../src/server/sales/billing/credit-note.ts'
 import { findCard, giveBack } from '../../../src/server/cards/card.repo.ts'
-import { tipPostings } from '../../../src/server/cards/card.ts'
+import { refundPostings, tipPostings } from '../../../src/server/cards/card.ts'
+import type { creditTaken } from '../../../src/server/cards/tender.ts'
+import type { CardRow } from '../../../src/server/kernel/db/tables/tables.ts'
 import { takeCash } from '../../../src/server/desk/cash.service.ts'
 import { payOrder } from '../../../src/server/sales/payment/payment.service.ts'
 import { decidePayment } from '../../../src/server/sales/payment/payment.ts'
 import { changesBetween, type KitchenChange } from '../../../src/server/orders/kitchen/kitchen-change.ts'
-import { SALES, TIPS } from '../../../src/server/cards/ledger/ledger.ts'
+import { CASH, ONBOARD, SALES, TIPS } from '../../../src/server/cards/ledger/ledger.ts'
 import { pricedAgainst } from '../../../src/server/orders/order/cart.repo.ts'
 import { wholeLines } from '../../../src/server/orders/order/cart.ts'
 import { linesOfPeriod } from '../../../src/server/sales/account/statement.ts'
@@ -16,7 +18,7 @@ import { cashExpectedOf } from '../../../src/server/sales/reports/cash-by-person
 import { currentVenue } from '../../../src/server/venue/venue.repo.ts'
 import { settled } from '../../../src/shared/money/charges.ts'
 import { ok } from '../../../src/shared/errors.ts'
-import { add, type Paise, paiseOf, ZERO } from '../../../src/shared/money/money.ts'
+import { add, type Paise, paise, paiseOf, ZERO } from '../../../src/shared/money/money.ts'
 import { pointsFor } from '../../../src/shared/money/points.ts'
 import type { seatsShare } from '../../../src/shared/orders/seats.ts'
 import { broken, type Mutation } from '../rules/mutation.ts'
@@ -77,6 +79,16 @@ export const withoutCashSales: typeof cashExpectedOf = ({ cash, ...figures }) =>
   return cashExpectedOf({ ...figures, cash: JSON.stringify(persons.map(({ soldAmount: _sold, ...person }) => person)) })
 }
 
+export const ownMoneyFirst: typeof creditTaken = (card, due, tendered) => {
+  const { balance, onboard } = card as CardRow
+  return tendered === null ? paise(Math.max(0, due - (balance - onboard))) : ZERO
+}
+
+export const payCreditOut: typeof refundPostings = (cardId, amount, onboard, tender) =>
+  refundPostings(cardId, amount, onboard, tender).map((posting) =>
+    posting.account === ONBOARD ? { ...posting, account: CASH } : posting,
+  )
+
 export const tipsAreSales: typeof tipPostings = (cardId, amount, onboard) =>
   tipPostings(cardId, amount, onboard).map((posting) => (posting.account === TIPS ? { ...posting, account: SALES } : posting))
 
@@ -135,6 +147,8 @@ export const mutationsOfTenders: readonly Mutation[] = [
     'the X report leaves the cash of orders out of the drawer',
     seam('server/sales/reports/cash-by-person', 'cashExpectedOf', 'withoutCashSales'),
   ),
+  broken('a sale takes own money before onboard credit', seam('server/cards/tender', 'creditTaken', 'ownMoneyFirst')),
+  broken('a return pays onboard credit out', seam('server/cards/card', 'refundPostings', 'payCreditOut')),
   broken('a tip counts as sales', seam('server/cards/card', 'tipPostings', 'tipsAreSales')),
   broken('a tip earns Dream Points', payment, seam('shared/money/points', 'pointsFor', 'pointsForTip')),
   broken('a code pays another tip than it names', seam('server/sales/payment/payment', 'decidePayment', 'anyTipPays')),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { allows, takenGrant } from './supervisor-rules.ts'
-import { type CardModel, isLive, newKey, REFUND_LIMIT, rupees, unpaidOf } from './model.ts'
+import type { CommandOf } from './command.ts'
+import { type CardModel, isLive, newKey, REFUND_LIMIT, rupees, tendered, unpaidOf } from './model.ts'
 import type { Rule } from './rules.ts'
 import { allowed, refused, remembered } from './step.ts'
 
@@ -18,6 +19,7 @@ export const activate: Rule<'activate'> = (model, pax, { amount, lastsMs }) => {
     pax.card = {
       id: reply._id,
       balance: amount,
+      onboard: 0,
       state: 'active',
       expires,
       sends: [],
@@ -31,10 +33,19 @@ export const activate: Rule<'activate'> = (model, pax, { amount, lastsMs }) => {
   })
 }
 
+/** The tender of a load as a call names it; cash is not named. */
+const tenderOf = (kind: CommandOf<'refill'>['tender']) =>
+  kind === undefined ? {} : { tender: { kind, ...(kind === 'bank' && { reference: '0417' }) } }
+
 /** Money goes on a card that is active, expired or not; its date may change with it. */
-export const refill: Rule<'refill'> = (model, { number, card }, { amount, lastsMs }) => {
+export const refill: Rule<'refill'> = (model, { number, card }, { amount, lastsMs, tender }) => {
   const expires = lastsMs === null ? null : model.now + lastsMs
-  const body = { cardNumber: number, balance: rupees(amount), ...(expires !== null && { expiryDate: iso(expires) }) }
+  const body = {
+    cardNumber: number,
+    balance: rupees(amount),
+    ...(expires !== null && { expiryDate: iso(expires) }),
+    ...tenderOf(tender),
+  }
   const given = { body, key: newKey(model) }
   if (expires !== null && expires <= model.now) return refused('refillCard', given, 'rule_broken')
   if (amount === 0) return refused('refillCard', given, 'rule_broken')
@@ -43,26 +54,32 @@ export const refill: Rule<'refill'> = (model, { number, card }, { amount, lastsM
   return remembered(model.answered, 'refillCard', given, (reply) => {
     card.balance += amount
     card.expires = expires ?? card.expires
-    model.cashInHand += amount
-    assert.deepEqual([reply.balance, reply.expiryDate], [rupees(card.balance), iso(card.expires)])
+    if (tender === 'onboard') card.onboard += amount
+    if (tender === undefined) model.cashInHand += amount
+    else tendered(model, tender, amount)
+    const said = [reply.balance, reply.onboard ?? 0, reply.expiryDate]
+    assert.deepEqual(said, [rupees(card.balance), rupees(card.onboard), iso(card.expires)])
   })
 }
 
-/** The whole balance is paid back and the card ends, whatever its state; an order to pay prevents it, and above the limit a supervisor. */
-export const giveBack: Rule<'return'> = (model, pax) => {
+/** Own money is paid back and the card ends with its onboard credit, whatever its state; an order to pay prevents it, and above the limit a supervisor. */
+export const giveBack: Rule<'return'> = (model, pax, { tender }) => {
   const { number, card } = pax
-  const query = pax.grant === null ? {} : { query: { approval: pax.grant.token } }
-  const given = { params: { cardNumber: number }, ...query, key: newKey(model) }
+  const query = { ...(tender !== undefined && { tender }), ...(pax.grant !== null && { approval: pax.grant.token }) }
+  const given = { params: { cardNumber: number }, query, key: newKey(model) }
   if (!isLive(card)) return refused('returnCard', given, 'card_not_found')
   if (unpaidOf(pax) !== null) return refused('returnCard', given, 'order_unpaid')
-  const needsSupervisor = card.balance > REFUND_LIMIT
-  const wanted = { move: 'refund', cardId: card.id, to: '', amount: card.balance } as const
+  const own = card.balance - card.onboard
+  const needsSupervisor = own > REFUND_LIMIT
+  const wanted = { move: 'refund', cardId: card.id, to: '', amount: own } as const
   if (needsSupervisor && !allows(pax.grant, wanted, model.now)) return refused('returnCard', given, 'approval_needed')
   return remembered(model.answered, 'returnCard', given, (reply) => {
     if (needsSupervisor) takenGrant(pax)
-    assert.deepEqual([reply.refunded, reply.balance], [rupees(card.balance), 0])
-    model.cashInHand -= card.balance
-    Object.assign(card, { balance: 0, state: 'returned', code: null })
+    assert.deepEqual([reply.refunded, reply.unspentCredit ?? 0, reply.balance], [rupees(own), rupees(card.onboard), 0])
+    if (tender === undefined) model.cashInHand -= own
+    else tendered(model, tender, -own)
+    if (card.onboard > 0) tendered(model, 'onboard', -card.onboard)
+    Object.assign(card, { balance: 0, onboard: 0, state: 'returned', code: null })
   })
 }
 
@@ -109,7 +126,7 @@ export const replace: Rule<'replace'> = (model, pax, { taken }) => {
       lastPaid: null,
       pin: null,
     }
-    Object.assign(card, { balance: 0, state: 'returned', code: null, replacedBy: next })
+    Object.assign(card, { balance: 0, onboard: 0, state: 'returned', code: null, replacedBy: next })
     pax.card = next
   })
 }

@@ -13,7 +13,7 @@ export type Quantities = readonly number[]
 
 export type Act =
   | { act: 'activate'; amount: number; lastsMs: number }
-  | { act: 'refill'; amount: number; lastsMs: number | null }
+  | { act: 'refill'; amount: number; lastsMs: number | null; tender?: 'bank' | 'ashore' | 'onboard' }
   | { act: 'order'; quantities: Quantities; wrongBy: number; again?: boolean }
   | { act: 'cancel'; check?: number | null }
   | ({ act: 'split'; to: number | null; take: Quantities; permille: number | null; stale: boolean } & Division)
@@ -23,7 +23,7 @@ export type Act =
   | { act: 'cash'; cart: Quantities | 'ordered'; over: number; tip?: number }
   | { act: 'pay'; keyed: boolean; wrongBy: number; otherTip?: number; otherCash?: boolean }
   | { act: 'repeat'; pick: number; changed: boolean }
-  | { act: 'return' }
+  | { act: 'return'; tender?: 'ashore' }
   | { act: 'block'; blocked: boolean }
   | { act: 'replace'; taken: boolean }
   | { act: 'askSupervisor'; move: 'refund' | 'transfer' | 'pin'; wrongBy: number }

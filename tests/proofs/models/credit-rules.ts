@@ -13,6 +13,7 @@ import {
   type PaxModel,
   REFUND_LIMIT,
   rupees,
+  tendered,
 } from './model.ts'
 import type { Rule } from './rules.ts'
 import { allowed, refused, remembered } from './step.ts'
@@ -150,6 +151,22 @@ export const credit: Rule<'credit'> = (model, pax, wanted) => {
   })
 }
 
+/** Own money goes back first, then onboard credit, which is never paid out. */
+function takeBack(model: Model, { invoice, total, tip, paidTo }: Pick<Asked, 'invoice' | 'total' | 'tip' | 'paidTo'>): void {
+  const [own, ownTip] = [Math.min(total, invoice.own), tip > 0 ? invoice.ownTip : 0]
+  const onboard = total + tip - own - ownTip
+  invoice.own -= own
+  invoice.ownTip -= ownTip
+  if (paidTo === 'cash') {
+    model.cashInHand -= own + ownTip
+    if (onboard > 0) tendered(model, 'onboard', -onboard)
+    return
+  }
+  const card = cardOf(invoice)
+  card.balance += total + tip
+  card.onboard += onboard
+}
+
 /** Carries a credit into the model; answers the Dream Points that it takes back, null where the sale earned none. */
 function carryCredit(model: Model, pax: PaxModel, { invoice, lines, total, tip, paidTo }: Asked): number | null {
   const earnedOf = (paid: number): number => Math.floor(paid / PAISE_A_POINT)
@@ -163,8 +180,7 @@ function carryCredit(model: Model, pax: PaxModel, { invoice, lines, total, tip, 
   assert.ok(creditedSum(invoice) <= invoice.total, 'more is credited than was paid')
   model.credits += 1
   model.sold -= total
-  if (paidTo === 'cash') model.cashInHand -= total + tip
-  else cardOf(invoice).balance += total + tip
+  takeBack(model, { invoice, total, tip, paidTo })
   model.tips.amount -= tip
   invoice.tip -= tip
   if (!invoice.isMembers) return null

@@ -24,7 +24,7 @@ const chargeFacts = ({ charged, creditedCharges }: Model): string[] =>
 /** The books as they should be now, one fact a line, sorted: what `everythingQuestion` asks the database. */
 export function expectedFacts(model: Model): string[] {
   const facts = model.pax.flatMap((pax) => [
-    ...(isLive(pax.card) ? [`card ${pax.number} ${pax.card.state} ${pax.card.balance}`] : []),
+    ...(isLive(pax.card) ? [`card ${pax.number} ${pax.card.state} ${pax.card.balance} ${pax.card.onboard}`] : []),
     ...(pax.isMember ? [`points ${pax.number} ${pax.points}`] : []),
   ])
   const unpaid = model.orders
@@ -35,7 +35,11 @@ export function expectedFacts(model: Model): string[] {
   const lastCredit = model.credits === 0 ? [] : [`last ${creditText(model.credits)}`]
   const chosen = [...model.chosen].map(([name, { qty, amount }]) => `choice ${name} ${qty} ${amount}`)
   const books = [`books ${model.invoices} ${-model.cashInHand} ${model.sold}`, `given ${model.given}`, `voided ${model.voided}`]
-  const tenders = [`tips ${model.tips.amount}`, `cash sales ${model.cashSales.count} ${model.cashSales.amount}`]
+  const tenders = [
+    `tips ${model.tips.amount}`,
+    `cash sales ${model.cashSales.count} ${model.cashSales.amount}`,
+    ...[...model.tenders].map(([tender, amount]) => `tender ${tender} ${amount}`),
+  ]
   return [
     ...facts,
     ...unpaid,

@@ -52,9 +52,23 @@ const somePayment = (random: Random): Act => ({
   ...(often(random, 5) && { otherCash: true }),
 })
 
+/** Half of the loads are in cash; onboard credit is frequent, so that it meets sales, corrections and returns. */
+const someTender = (random: Random) => {
+  const tender = random.pick([null, null, null, 'bank', 'ashore', 'onboard', 'onboard'] as const)
+  return tender === null ? {} : { tender }
+}
+
 const makers: readonly [share: number, (random: Random) => Act][] = [
   [8, (random) => ({ act: 'activate', amount: random.whole(0, 300_000), lastsMs: someLife(random) })],
-  [8, (random) => ({ act: 'refill', amount: random.whole(0, 100_000), lastsMs: often(random, 70) ? null : someLife(random) })],
+  [
+    8,
+    (random) => ({
+      act: 'refill',
+      amount: random.whole(0, 100_000),
+      lastsMs: often(random, 70) ? null : someLife(random),
+      ...someTender(random),
+    }),
+  ],
   [14, (random) => ({ act: 'order', quantities: someQuantities(random), wrongBy: someError(random), again: often(random, 25) })],
   [
     7,
@@ -83,7 +97,7 @@ const makers: readonly [share: number, (random: Random) => Act][] = [
   [6, (random) => ({ act: 'cash', cart: someAsked(random), over: random.pick([0, 0, 1, 5000, -1]), tip: someTip(random) })],
   [3, someVenue],
   [10, (random) => ({ act: 'repeat', pick: random.whole(0, 50), changed: often(random, 35) })],
-  [3, () => ({ act: 'return' })],
+  [3, (random) => ({ act: 'return', ...(often(random, 30) && { tender: 'ashore' }) })],
   [5, (random) => ({ act: 'block', blocked: often(random, 40) })],
   [4, (random) => ({ act: 'replace', taken: often(random, 20) })],
   [4, (random) => ({ act: 'askSupervisor', move: random.pick(['refund', 'transfer', 'pin']), wrongBy: someError(random) })],
@@ -126,7 +140,7 @@ const cashForOrder = (random: Random): Act[] => [
 /** The usual way of a guest, so that random histories reach enough payments. */
 const wholeSale = (random: Random): Act[] => [
   { act: 'activate', amount: random.whole(0, 300_000), lastsMs: 30 * DAY_MS },
-  { act: 'refill', amount: random.whole(1, 200_000), lastsMs: null },
+  { act: 'refill', amount: random.whole(1, 200_000), lastsMs: null, ...someTender(random) },
   { act: 'order', quantities: someQuantities(random), wrongBy: 0 },
   ...(often(random, 25) ? cashForOrder(random) : codeForOrder(random)),
   { act: 'pay', keyed: often(random, 75), wrongBy: 0 },
@@ -136,6 +150,7 @@ const wholeSale = (random: Random): Act[] => [
 const wholeParting = (random: Random): Act[] => {
   const isLost = often(random, 60)
   return [
+    ...(often(random, 50) ? ([{ act: 'refill', amount: 20_000, lastsMs: null, tender: 'onboard' }] as const) : []),
     { act: 'askSupervisor', move: isLost ? 'transfer' : 'refund', wrongBy: 0 },
     isLost ? { act: 'replace', taken: false } : { act: 'return' },
   ]
@@ -156,7 +171,7 @@ const salePaidByPin = (random: Random): Act[] => [
 
 /** A large sale that is corrected in pieces, together above the limit, each with or without the approval that it then needs. */
 const saleAndCredits = (random: Random): Act[] => [
-  { act: 'refill', amount: 250_000, lastsMs: null },
+  { act: 'refill', amount: 250_000, lastsMs: null, ...someTender(random) },
   { act: 'order', quantities: [5, 5], wrongBy: 0 },
   { act: 'supervise', cart: 'ordered', wrongBy: 0 },
   { act: 'pay', keyed: true, wrongBy: 0 },
@@ -168,7 +183,7 @@ function saleTakenBack(random: Random): Act[] {
   const all = { pick: 0, quantities: 'all', wrongBy: 0, elsewhere: often(random, 30) } as const
   return [
     { act: 'order', quantities: [1, 1], wrongBy: 0 },
-    { act: 'refill', amount: 150_000, lastsMs: null },
+    { act: 'refill', amount: 150_000, lastsMs: null, ...someTender(random) },
     often(random, 50)
       ? { act: 'cash', cart: 'ordered', over: 0, tip: 500 }
       : { act: 'supervise', cart: 'ordered', wrongBy: 0, tip: 500 },

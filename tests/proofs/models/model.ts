@@ -20,6 +20,8 @@ export interface CardModel {
   id: string
   /** Paise. */
   balance: number
+  /** The part of it that is onboard credit. */
+  onboard: number
   state: 'active' | 'blocked' | 'returned'
   expires: number
   /** Moments at which it was sent codes. */
@@ -79,6 +81,9 @@ export interface InvoiceModel {
   isMembers: boolean
   /** What was given on top and not given back. */
   tip: number
+  /** The own money in what was not given back, of the sale and of the tip; the rest was onboard credit. */
+  own: number
+  ownTip: number
   isCash: boolean
   lines: { price: number; sold: number; credited: number; off: number; terms: TermsModel | undefined }[]
 }
@@ -152,6 +157,8 @@ export interface Model {
   invoices: number
   credits: number
   cashInHand: number
+  /** What came by each other tender, less what went back, once it was used. */
+  tenders: Map<string, number>
   sold: number
   /** Tips given, and what is left of them without those given back. */
   tips: { count: number; amount: number }
@@ -162,6 +169,11 @@ export interface Model {
   creditedCharges: Map<string, ChargeRowModel>
   /** Choices sold, by name. */
   chosen: Map<string, { qty: number; amount: number }>
+}
+
+/** Money that came by another tender than cash; negative for what went back. */
+export function tendered({ tenders }: Model, tender: string, amount: number): void {
+  tenders.set(tender, (tenders.get(tender) ?? 0) + amount)
 }
 
 /** Refunds above it need a supervisor, paise. */

@@ -119,6 +119,10 @@ function paid(model: Model, pax: PaxModel, { card, unpaid, asked: { tip, tendere
   model.invoices += 1
   model.sold += total
   const due = total + tip
+  // Onboard credit first; cash only passes through the card.
+  const credit = tendered === null ? Math.min(due, card.onboard) : 0
+  const ofSale = Math.min(total, credit)
+  card.onboard -= credit
   if (tendered === null) card.balance -= due
   else {
     model.cashInHand += due
@@ -139,6 +143,8 @@ function paid(model: Model, pax: PaxModel, { card, unpaid, asked: { tip, tendere
     total,
     isMembers: pax.isMember,
     tip,
+    own: total - ofSale,
+    ownTip: tip - (credit - ofSale),
     isCash: tendered !== null,
     lines: lines.map((line) => ({ price: line.price, sold: line.qty, credited: 0, off: offOf(line), terms: line.terms })),
   })

@@ -26,12 +26,14 @@ export const askSupervisor: Rule<'askSupervisor'> = (model, pax, { move, wrongBy
   const { card, number } = pax
   const to = move === 'transfer' ? (model.freeNumbers[0] ?? '') : ''
   const isPin = move === 'pin'
-  const amount = isPin ? 0 : Math.max(0, (card?.balance ?? 0) + wrongBy)
+  // A refund pays out own money only.
+  const moved = (card?.balance ?? 0) - (move === 'refund' ? (card?.onboard ?? 0) : 0)
+  const amount = isPin ? 0 : Math.max(0, moved + wrongBy)
   const { id: supervisor, pin } = model.supervisor
   const asked = { ...(to !== '' && { to }), ...(!isPin && { amount: rupees(amount) }) }
   const body = { act: move, cardNumber: number, ...asked, supervisor, pin }
   if (!isLive(card)) return refused('approveMove', { body }, 'card_not_found')
-  if (!isPin && amount !== card.balance) return refused('approveMove', { body }, 'rule_broken')
+  if (!isPin && amount !== moved) return refused('approveMove', { body }, 'rule_broken')
   return allowed('approveMove', { body }, ({ approval }) => {
     pax.grant = { token: approval, move, cardId: card.id, to, amount, expires: model.now + GRANT_VALID_MS }
   })

@@ -21,6 +21,9 @@ export const CHARGES: readonly ChargesModel[] = [
   { ...NONE, service: 1250 },
 ]
 
+/** The tenders beside cash that every venue of the histories offers. */
+export const BESIDE_CASH = ['bank', 'ashore', 'onboard'] as const
+
 /** A venue as each history begins: as the specification has it. */
 export const FIRST_VENUE: VenueModel = { charges: NONE, cash: false, tips: false, courses: [], happyHours: [] }
 
@@ -44,7 +47,7 @@ export const venue: Rule<'venue'> = (model, _pax, { charges: place, cash, tips, 
     pointsPerHundred,
     refundLimit: rupees(REFUND_LIMIT),
     charges,
-    tenders: { cash, tips, percents: [] },
+    tenders: { cash, tips, percents: [], besideCash: [...BESIDE_CASH] },
     courses: served.map((course) => ({ name: course, types: [] })),
     happyHours: happyHours.map(hourAsked),
   }

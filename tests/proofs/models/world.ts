@@ -16,7 +16,7 @@ import { makeSupervisor, PIN } from '../../support/server/supervisor.ts'
 import { CHOOSING, FIRST_GROUP, ways } from './choices.ts'
 import { DISHES, PASSENGERS, TABLES } from './some.ts'
 import { CEILING, type Model, REFUND_LIMIT, VOID_LIMIT } from './model.ts'
-import { FIRST_VENUE } from './venue-rules.ts'
+import { BESIDE_CASH, FIRST_VENUE } from './venue-rules.ts'
 import { openQuestion } from './open-question.ts'
 import { type Books, booksOf } from './question.ts'
 import type { RawAnswer, Step } from './step.ts'
@@ -72,6 +72,7 @@ const filled = [
   'sales_by_dish_hour',
   'card_money_by_day',
   'cash_by_person',
+  'tenders_by_person',
   'audit_log',
   'venue_versions',
 ]
@@ -93,6 +94,7 @@ interface Fixture {
 const firstVenue = {
   ...defaultVenue,
   refundLimit: toRupees(paise(REFUND_LIMIT)),
+  tenders: { ...defaultVenue.tenders, besideCash: [...BESIDE_CASH] },
   voidLimit: toRupees(paise(VOID_LIMIT)),
   discounts: { allowed: true, foodorder: 0, backoffice: CEILING },
 }
@@ -206,6 +208,7 @@ const freshModel = (start: number, fixture: Fixture): Model => ({
   invoices: 0,
   credits: 0,
   cashInHand: 0,
+  tenders: new Map(),
   sold: 0,
   tips: { count: 0, amount: 0 },
   cashSales: { count: 0, amount: 0 },
