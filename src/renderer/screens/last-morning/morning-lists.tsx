@@ -30,7 +30,7 @@ export function CardRows() {
   const setReturn = useSetAtom(returnDraftAtom)
   const navigate = useNavigate()
   const open = ({ cardNumber }: UnreturnedCard) => {
-    setReturn(() => ({ cardNumber }))
+    setReturn((draft) => ({ ...draft, cardNumber }))
     void navigate('/foodorder/cardactive')
   }
   return (

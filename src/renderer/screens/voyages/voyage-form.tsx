@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { type Voyage, VoyageForm as VoyageContract } from '../../../shared/contract/voyages.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { Form } from '../../ui/form/form.tsx'
@@ -26,7 +26,9 @@ const faultsOf = ({ ports, clockChanges }: VoyageDraft) => {
   return { ...(port !== null && { ports: port }), ...(clock !== null && { clockChanges: clock }) }
 }
 
-export function VoyageForm({ voyage, onSaved, onDirty }: VoyageFormProps) {
+export function VoyageForm({ voyage: given, onSaved, onDirty }: VoyageFormProps) {
+  // As it was opened: a change by another terminal is refused by its version, and does not replace what is typed.
+  const [voyage] = useState(given)
   const timeZone = useVenueZone()
   const toasts = useToasts()
   const zones = useMemo(() => timeZoneOptions(timeZone), [timeZone])

@@ -105,7 +105,7 @@ function VoyageDrawer({ voyage, onClose }: { voyage: Voyage | null; onClose: () 
   return (
     <Drawer open={voyage !== null} onClose={close} title={shown?.name} width={560}>
       {shown !== null && (
-        <div key={`${shown._id} ${shown.version}`}>
+        <div key={`${shown._id} ${shown.state}`}>
           {shown.state === 'ended' ? (
             <EndedVoyage voyage={shown} />
           ) : (
