@@ -20,7 +20,7 @@ test('a shift with a difference: counted blind, counted again, approved by a sup
   printer,
 }) => {
   const venue = await api.ok('getVenue')
-  const shifts = { ...noShifts, held: 'one', denominations: [500, 100, 50, 1], differenceLimit: 50 } as const
+  const shifts = { ...noShifts, held: 'one' as const, denominations: [500, 100, 50, 1], differenceLimit: 50 }
   await api.ok('updateVenue', { body: { ...venue, shifts } })
   await setApprovalPin(api)
   await api.ok('moveSafe', { body: { kind: 'in', amount: 5000, reason: 'From the bank' }, key: newId() })

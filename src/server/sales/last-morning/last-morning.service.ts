@@ -130,12 +130,13 @@ export const listUnreturned: Service<'listUnreturned'> = async ({ database: { db
   )
 }
 
-/** The statement of a voyage is of its days, with what was on the card before as its opening balance. */
+/** The statement of a voyage has the moves made in it, and what was on the card before as its opening balance. */
 const mailOf = ({ id: pax_id, email }: Recipient, id: string, voyage: VoyageRow | undefined, at: number): StatementMailRow => ({
   id,
   pax_id,
-  from_day: voyage?.from_day ?? null,
+  from_day: null,
   to_day: null,
+  voyage_id: voyage?.id ?? null,
   recipient: email,
   state: 'queued',
   tries: 0,
