@@ -88,9 +88,9 @@ describeOnBothDatabases('the last morning', (open) => {
     expect(await Promise.all([1, 2].map(() => desk.ok('mailStatements', { body: {} })))).toEqual(
       expect.arrayContaining([expect.objectContaining({ queued: 1 }), expect.objectContaining({ queued: 0 })]),
     )
-    const mails = await stored().selectFrom('statement_mails').select(['pax_id', 'from_day', 'to_day']).execute()
+    const mails = await stored().selectFrom('statement_mails').select(['pax_id', 'voyage_id']).execute()
     expect(mails).toHaveLength(3)
-    expect(mails).toContainEqual({ pax_id: sofia.pax._id, from_day: '2026-12-05', to_day: null })
+    expect(mails).toContainEqual({ pax_id: sofia.pax._id, voyage_id: _id })
 
     const fail = { state: 'failed', last_error: '550 no such mailbox', tries: 12 } as const
     await stored().updateTable('statement_mails').set(fail).where('pax_id', '=', rohan.pax._id).execute()
