@@ -22,11 +22,11 @@ interface Rows<R> extends RowsProps<R> {
   /** 'port' */
   one: string
   fresh: () => R
-  fields: (row: R, nth: number, change: (part: Partial<R>) => void) => ReactNode
+  renderFields: (row: R, nth: number, change: (part: Partial<R>) => void) => ReactNode
 }
 
 /** A list of rows with a few fields each, to which rows are added and from which they are removed. */
-function RowFields<R extends { key: string }>({ title, hint, one, fresh, fields, value, error, onChange }: Rows<R>) {
+function RowFields<R extends { key: string }>({ title, hint, one, fresh, renderFields, value, error, onChange }: Rows<R>) {
   const id = useId()
   return (
     <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0" aria-describedby={id} data-wrong={error !== undefined || undefined}>
@@ -41,7 +41,9 @@ function RowFields<R extends { key: string }>({ title, hint, one, fresh, fields,
       {value.map((row, index) => (
         <div key={row.key} className="flex items-start gap-2 border-t border-line pt-3">
           <div className="flex-fill grid gap-3">
-            {fields(row, index + 1, (part) => onChange(value.map((other) => (other === row ? { ...row, ...part } : other))))}
+            {renderFields(row, index + 1, (part) =>
+              onChange(value.map((other) => (other === row ? { ...row, ...part } : other))),
+            )}
           </div>
           <Button
             className="mt-6 flex-none"
@@ -71,7 +73,7 @@ export const PortsField = (props: RowsProps<PortRow>) => (
     hint="In the order they are called at, by the ship’s clock."
     one="port"
     fresh={newPort}
-    fields={(port, nth, change) => (
+    renderFields={(port, nth, change) => (
       <>
         <TextField
           label={`Port ${nth}`}
@@ -100,7 +102,7 @@ export const ClocksField = ({ zones, ...props }: ClocksProps) => (
     hint="Each takes effect by itself at its time, by the clock before the change."
     one="clock change"
     fresh={newClock}
-    fields={(change, nth, edit) => (
+    renderFields={(change, nth, edit) => (
       <div className={PAIR}>
         <WhenField kind="moment" label={`Clock change ${nth}`} value={change.at} onChange={(at) => edit({ at })} />
         <SelectField

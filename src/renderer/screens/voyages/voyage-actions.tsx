@@ -126,8 +126,8 @@ export function EndedVoyage({ voyage }: { voyage: Voyage }) {
         <section>
           <h3 className="mb-2">Ports</h3>
           <ul className="*:grid *:grid-cols-[minmax(0,1fr)_auto] *:gap-3 *:border-t *:border-line *:py-2">
-            {voyage.ports.map(({ name, arrive, leave }, index) => (
-              <li key={String(index)}>
+            {voyage.ports.map(({ name, arrive, leave }) => (
+              <li key={`${name} ${arrive} ${leave}`}>
                 <span className="font-semibold">{name}</span>
                 <span className="type-supporting grid text-right tabular-nums">
                   {arrive !== null && <span>Arrival {wallText(arrive)}</span>}

@@ -36,7 +36,7 @@ async function stretchesOf(db: Reading, table: 'bills' | 'credit_notes', id: str
 /** What reports count of a voyage; fails for one that does not exist or has not begun. */
 export async function scopeOf(db: Reading, id: string): Promise<Result<VoyageScope>> {
   const voyage = await findVoyage(db, id)
-  if (voyage?.began_at == null || voyage.owed_before === null) return fail('voyage_not_found')
+  if (voyage === undefined || voyage.began_at === null || voyage.owed_before === null) return fail('voyage_not_found')
   const days = await db
     .selectFrom('card_moves')
     .select(({ fn }) => [fn.min<string | null>('day').as('first'), fn.max<string | null>('day').as('last')])
