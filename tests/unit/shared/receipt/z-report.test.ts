@@ -173,6 +173,17 @@ describe('the Z report on paper', () => {
   })
 })
 
+describe('open disputes on paper', () => {
+  const disputes = [{ invoiceno: 'INV-000482', amount: 760, at: '2026-11-21T20:40:00.000Z', by: 'Anita Rao' }]
+
+  test('are listed with invoice, day, person and amount, and left out where there are none', () => {
+    const paper = (of: ZReport) => paperOf(zReportReceipt(of, occasion(0)), 42).join('\n')
+    const listed = paper({ ...report, disputes })
+    for (const part of ['Open disputes\nINV-000482, 11/2', 'Anita Rao', 'Rs 760.00']) expect(listed).toContain(part)
+    expect(paper(report)).not.toContain('Open disputes')
+  })
+})
+
 describe('the cash drawer on paper', () => {
   const by = { outlet: 1, at: '2026-11-21T20:40:00.000Z', terminal: 'Bar', staffName: 'Anita Rao' }
   const count = { notes: [], other: 0, expected: 5170, difference: -50, left: 1000 }
