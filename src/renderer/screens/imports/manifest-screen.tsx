@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { voyagesAheadAtom } from '../../data/voyages.atoms.ts'
 import { formatDay } from '../../model/format.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
@@ -14,7 +14,7 @@ export function Component() {
   const voyages = useAtomValue(voyagesAheadAtom)
   const planned = voyages.filter(({ state }) => state === 'planned')
   const voyage = planned.find(({ _id }) => _id === chosen) ?? null
-  const kind = useMemo(() => manifestKindFor(voyage), [voyage])
+  const kind = manifestKindFor(voyage)
   const current = voyages.find(({ state }) => state === 'current')
   const choice = planned.length > 0 && (
     <SelectField
