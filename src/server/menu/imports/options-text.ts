@@ -48,12 +48,12 @@ const COUNTS = /^(?:choose\s+)?(?:(?:(\d{1,2})\s*(?:to|-|–)|(up to))\s*)?(\d{1
 
 /** A rule such as `choose 1 to 3, leave out`; null if it is none. */
 function ruleIn(text: string): Rule | null {
-  let rule = DEFAULT_RULE
+  const rule = { ...DEFAULT_RULE }
   for (const part of text.split(',').map((one) => one.trim())) {
     const [, from, upTo, most = ''] = COUNTS.exec(part) ?? []
-    if (/^leave out$/i.test(part)) rule = { ...rule, leaveOut: true }
+    if (/^leave out$/i.test(part)) rule.leaveOut = true
     else if (most === '') return null
-    else rule = { ...rule, least: Number(upTo === undefined ? (from ?? most) : 0), most: Number(most) }
+    else Object.assign(rule, { least: Number(upTo === undefined ? (from ?? most) : 0), most: Number(most) })
   }
   return rule
 }

@@ -37,7 +37,9 @@ function matcher(menu: readonly OnMenu[]) {
   return ({ id, facts, given }: MenuRow): Match => {
     if (id !== '') {
       const dish = byId.get(id.toLowerCase())
-      return dish === undefined ? { msg: 'No dish of the menu has this id. Leave it empty to add the dish' } : { dish }
+      return dish === undefined
+        ? { msg: 'No dish of the menu has this id. Leave it empty to add the dish, or do not import the column' }
+        : { dish }
     }
     const named = byName.get(nameKey(facts)) ?? []
     if (named.length <= 1) return { dish: named[0] ?? null }

@@ -157,7 +157,9 @@ describeOnBothDatabases('a menu', (open) => {
     ])
     expect(await check(renamed)).toMatchObject({ isRemembered: true, counts: { ...none, same: 1, kept: 1 } })
     const unknown = csvFile('menu.csv', [columns, [newId(), 'Naan', 'Lunch', '80']])
-    expect((await check(unknown)).refusals[0]?.msg).toBe('No dish of the menu has this id. Leave it empty to add the dish')
+    expect((await check(unknown)).refusals[0]?.msg).toBe(
+      'No dish of the menu has this id. Leave it empty to add the dish, or do not import the column',
+    )
   })
 
   it('tells dishes of one name apart by the outlets that sell them', async () => {
