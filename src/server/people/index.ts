@@ -18,6 +18,7 @@ export {
 } from './staff/supervisor.repo.ts'
 export {
   type Asked,
+  batchText,
   complimentaryText,
   contactText,
   DAY_MS,

@@ -1,6 +1,7 @@
 import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { forUpdate } from '../../kernel/db/lock-order.ts'
 import type { HeadsRow } from '../../kernel/db/tables/money-tables.ts'
+import { chunksOf } from '../../kernel/db/summed-rows.ts'
 import { chainMoves, type Move } from './ledger.ts'
 import { countIn } from '../../venue/index.ts'
 
@@ -40,7 +41,7 @@ export async function appendMoves(
     .returning(['code', 'ledger_seq', 'ledger_hash', 'invoice_seq', 'credit_seq'])
     .executeTakeFirstOrThrow()
   const rows = chainMoves(moves, { seq: head.ledger_seq - entries, hash: head.ledger_hash })
-  await tx.insertInto('ledger_entries').values(rows).execute()
+  for (const values of chunksOf(rows)) await tx.insertInto('ledger_entries').values(values).execute()
   const ledger_hash = rows.reduce((_before, { hash }) => hash, head.ledger_hash)
   await tx.updateTable('heads').set({ ledger_hash }).where('id', '=', outlet).execute()
   return { invoiceSeq: head.invoice_seq, creditSeq: head.credit_seq, code: head.code }

@@ -30,6 +30,7 @@ const approvals: Readonly<Record<string, string>> = {
   discount_approved: 'discount',
   delivery_approved: 'delivery',
   complimentary_approved: 'complimentary',
+  cards_approved: 'cards',
 }
 
 const onOrders: ReadonlySet<string> = new Set(['order_voided', 'discount_given', 'discount_removed', 'bill_printed'])

@@ -48,6 +48,7 @@ const actions = {
   discount: 'discount_approved',
   delivery: 'delivery_approved',
   complimentary: 'complimentary_approved',
+  cards: 'cards_approved',
 } as const
 
 /** Grants an approval of one act, as a token to send with the call that carries it out. `now` in ms. */

@@ -38,7 +38,14 @@ const isOfWorker = ({ text }: Said): boolean => text.startsWith('update "mail_ou
 const writes = (name: CallName): boolean =>
   transactionsOf(name).some((one) => one.some((said) => writingOf(said) !== null && !isOfWorker(said)))
 /** Calls that only look something up although they are no GET. */
-const readers: readonly CallName[] = ['checkManifest', 'recordBill', 'recordCardMove', 'refusedRows']
+const readers: readonly CallName[] = [
+  'checkActivation',
+  'checkManifest',
+  'checkReturn',
+  'recordBill',
+  'recordCardMove',
+  'refusedRows',
+]
 
 describe('the order of locks', () => {
   it('was recorded of every call that writes', () => {

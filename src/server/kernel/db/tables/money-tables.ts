@@ -95,7 +95,18 @@ export interface OtpChallengeRow {
 export interface SupervisorApprovalRow {
   /** The id of the approval, so that it is used only once; for a payment the id of its otp_challenges row. */
   id: string
-  kind: 'refund' | 'transfer' | 'payment' | 'pin' | 'contact' | 'credit' | 'discount' | 'delivery' | 'void' | 'complimentary'
+  kind:
+    | 'refund'
+    | 'transfer'
+    | 'payment'
+    | 'pin'
+    | 'contact'
+    | 'credit'
+    | 'discount'
+    | 'delivery'
+    | 'void'
+    | 'complimentary'
+    | 'cards'
   /** Null for an order that no card pays yet, and for a void. */
   card_id: string | null
   /** 0 for a change of a PIN or a contact. */

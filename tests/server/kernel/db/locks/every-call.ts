@@ -352,7 +352,7 @@ async function keepCards({ test, till, supervisor }: World, { card, pax }: Guest
   await till.ok('activateCard', { body: opening, key: newId() })
 }
 
-async function closeBooks({ test, admin, till }: World): Promise<void> {
+async function closeBooks({ test, admin, till, supervisor }: World): Promise<void> {
   const count = { item_code: 'RICE-25', description: 'Basmati rice', unit: 'kg', quantity: 12.5, price: 96.4 }
   await admin.ok('createInventory', { body: count })
   await admin.ok('createInventory', { body: { ...count, quantity: 11 } })
@@ -375,8 +375,21 @@ async function closeBooks({ test, admin, till }: World): Promise<void> {
   await till.ok('editPax', { params: { userid: guest._id }, body: changes })
   await till.ok('revealPax', { params: { userid: guest._id } })
   await importTwice(admin)
+  await bulkCards({ test, till, supervisor })
   test.clock.now += 60_000
   await admin.ok('endVoyage')
+}
+
+/** Everyone without a card gets one, and hands it in again. */
+async function bulkCards({ test, till, supervisor }: Pick<World, 'test' | 'till' | 'supervisor'>): Promise<void> {
+  const ids = (await till.ok('checkActivation', { body: {} })).cards.map(({ _id }) => _id)
+  const expiryDate = new Date(test.clock.now + 1e10).toISOString()
+  await till.ok('activateCards', { body: { ids, balance: 1000, expiryDate }, key: newId() })
+  const { total, cards } = await till.ok('checkReturn', { body: {} })
+  const returned = cards.map(({ _id }) => _id)
+  const asked = { act: 'return', ids: returned, cards: returned.length, total, supervisor, pin: PIN } as const
+  const { approval } = await till.ok('approveCards', { body: asked })
+  await till.ok('returnCards', { body: { ids: returned, approval }, key: newId() })
 }
 
 /** Two guests come by a manifest, and one of them changes by the next. */
