@@ -52,7 +52,8 @@ export function ReportOutputs<R, T, P>(props: ReportOutputsProps<R, T, P>) {
   )
 }
 
-function usePrintedBy(timeZone: string): { venueName: string; printedAt: (now: number) => string } {
+/** The venue's name, and who prints and when, for the head of a sheet. */
+export function usePrintedBy(timeZone: string): { venueName: string; printedAt: (now: number) => string } {
   const venueName = useAtomValue(venueAtom).data?.name ?? ''
   const name = useAtomValue(sessionAtom)?.user.name ?? ''
   return { venueName, printedAt: (now) => `Printed by ${name}, ${formatMoment(isoOf(now), timeZone)}` }
@@ -61,7 +62,7 @@ function usePrintedBy(timeZone: string): { venueName: string; printedAt: (now: n
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /** Prints a sheet, also on Ctrl+P; nothing if `prepare` resolves to null. The sheet is removed after printing. */
-function usePrintSheet<T>(prepare: () => Promise<T | null>): { sheet: T | null; print: () => void; busy: boolean } {
+export function usePrintSheet<T>(prepare: () => Promise<T | null>): { sheet: T | null; print: () => void; busy: boolean } {
   const [sheet, setSheet] = useState<T | null>(null)
   const run = async () => {
     const prepared = await prepare()

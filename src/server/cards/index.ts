@@ -1,4 +1,5 @@
 export { bindApproval, bindApprovalOf, consumeApproval, grantApproval, liveApproval, liveApprovals } from './approval.repo.ts'
+export { closeCards, holdAllCards, insertCards, liveCardsOf, openingsOf } from './bulk.repo.ts'
 export {
   activeCardsOf,
   cardInPlaceOf,

@@ -4,7 +4,7 @@ import { newId } from '../../shared/ids.ts'
 import { fail, failField } from '../../shared/messages.ts'
 import { formatRupees, type Paise, paiseOf, subtract } from '../../shared/money/money.ts'
 import { limitOfRefills, unusualText } from '../../shared/money/refill-limit.ts'
-import { isoOf, LIFETIME_MS, msOf, TOO_FAR } from '../../shared/time.ts'
+import { isoOf, msOf } from '../../shared/time.ts'
 import {
   cardView,
   checkPin,
@@ -24,7 +24,7 @@ import type { Service } from '../kernel/http/call.ts'
 import { findPax, findPaxAboard, holderOf, holdPaxAboard, noteAndNotify } from '../guests/index.ts'
 import { findOrder, paxView, servedOrder, unpaidOrderOf } from '../orders/index.ts'
 import { currentVenue, once } from '../venue/index.ts'
-import { askedLoad, type Load, postLoad } from './load.ts'
+import { askedLoad, expired, type Load, postLoad } from './load.ts'
 
 export const getCard: Service<'getCard'> = async ({ database }, { params }) => {
   const card = await findCard(database.db, params.customerid)
@@ -53,11 +53,6 @@ export const checkout: Service<'checkout'> = async ({ database: { db } }, { para
   const pax = await holderOf(db, card)
   const order = pax.latest_order_id === null ? undefined : await findOrder(db, pax.latest_order_id)
   return ok([{ ...cardView(card), AuthorId: paxView(pax, order && (await servedOrder(db, order))) }])
-}
-
-const expired = (expiresAt: number, now: number): Result<never> | null => {
-  if (expiresAt <= now) return failField('expiryDate', 'Choose a time in the future')
-  return expiresAt > now + LIFETIME_MS ? failField('expiryDate', TOO_FAR) : null
 }
 
 /** Refuses an unconfirmed amount above the venue's refill limit: it may be a scan or a typing error. */

@@ -4,6 +4,7 @@ import { isOnboard, offeredTenders, tenderTrouble } from '../../shared/forms/loa
 import { newId } from '../../shared/ids.ts'
 import { failField } from '../../shared/messages.ts'
 import { type Paise, ZERO } from '../../shared/money/money.ts'
+import { LIFETIME_MS, TOO_FAR } from '../../shared/time.ts'
 import {
   appendMoves,
   cardMoveOf,
@@ -77,6 +78,12 @@ async function approveFree({ tx, secrets, load, card, by, at }: Loading, moveId:
   const doing = { ...by, at, moveId }
   const grant = await checkGrant(tx, secrets, token, asked, doing)
   return grant.ok ? keepGrant(tx, grant.value, { ...asked, cardId: card.id }, doing) : grant
+}
+
+/** Why a card cannot expire at a moment (ms), or null. */
+export const expired = (expiresAt: number, now: number): Result<never> | null => {
+  if (expiresAt <= now) return failField('expiryDate', 'Choose a time in the future')
+  return expiresAt > now + LIFETIME_MS ? failField('expiryDate', TOO_FAR) : null
 }
 
 /** Posts a move on a card: its line of the card report first, since the end of the ledger is locked last. */

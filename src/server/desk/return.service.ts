@@ -4,8 +4,8 @@ import { ok, type Result } from '../../shared/errors.ts'
 import { offeredPayouts, tenderTrouble } from '../../shared/forms/load-tender.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail, failField } from '../../shared/messages.ts'
-import { add, type Paise, subtract, toRupees, ZERO } from '../../shared/money/money.ts'
-import { businessDayOf, isoOf } from '../../shared/time.ts'
+import { type Paise, subtract, toRupees, ZERO } from '../../shared/money/money.ts'
+import { isoOf } from '../../shared/time.ts'
 import {
   cardOfMove,
   cardView,
@@ -15,7 +15,6 @@ import {
   latestMoveOfKind,
   type Move,
   refundPostings,
-  returnedAlone,
   voidLive,
 } from '../cards/index.ts'
 import { holderOf, queueNotice } from '../guests/index.ts'
@@ -23,25 +22,10 @@ import type { Reading, Transaction } from '../kernel/db/database.ts'
 import type { CardMoveRow, CardRow } from '../kernel/db/tables/tables.ts'
 import type { Service } from '../kernel/http/call.ts'
 import { holdPax, unpaidOrderOf } from '../orders/index.ts'
-import { findStaffMember, lockStaffMember, needsSupervisor, noteApproval, useGrant } from '../people/index.ts'
+import { findStaffMember, lockStaffMember, noteApproval, useGrant } from '../people/index.ts'
 import { currentVenue, once, paperVenue } from '../venue/index.ts'
 import { post, tenderColumns } from './load.ts'
-
-/** Longer than a day in any time zone and on the date line, ms: all returns of the venue's business day fall within it. */
-const LONGEST_DAY_MS = 72 * 3_600_000
-
-/**
- * Whether a refund of this amount needs a supervisor: it is above the venue's limit, or brings one person's day above the daily
- * limit. The caller locks the member, so that concurrent returns count one after the other.
- */
-async function asksSupervisor(tx: Transaction, refund: Paise, staffId: string, at: number): Promise<boolean> {
-  const venue = await currentVenue(tx)
-  const { refundLimit, refundDayLimit } = venue
-  if (needsSupervisor(refund, refundLimit)) return true
-  if (refundDayLimit === null || refund === ZERO) return false
-  const today = await returnedAlone(tx, staffId, { day: businessDayOf(at, venue), since: at - LONGEST_DAY_MS })
-  return needsSupervisor(add(today, refund), refundDayLimit)
-}
+import { asksSupervisor } from './refund-limits.ts'
 
 /** How a card is paid out, cash if left out. */
 async function askedPayout(

@@ -1,5 +1,7 @@
 import type { Routes } from '../kernel/http/call.ts'
 import { activateCard, checkout, findCardOfNumber, getCard, refillCard } from './card.service.ts'
+import { activateCards, approveCards, checkActivation } from './bulk-activation.service.ts'
+import { checkReturn, returnCards } from './bulk-return.service.ts'
 import { takeCash } from './cash.service.ts'
 import { blockCard, replaceCard } from './lost-card.service.ts'
 import { sendOtp, sendPinCode, verifyOtp } from './otp.service.ts'
@@ -38,6 +40,11 @@ export const deskRoutes = {
   refillCard,
   returnCard,
   cardSlip,
+  checkActivation,
+  activateCards,
+  checkReturn,
+  returnCards,
+  approveCards,
   blockCard,
   replaceCard,
   setCardPin,

@@ -19,7 +19,8 @@ export { type Aboard, type Change, joins, type Plan, planOf } from './manifest/p
 export { lackingFields, readRows } from './manifest/rows.ts'
 export { insertEnrolment, searchAboard } from './members/enrolment.repo.ts'
 export { earnedByOrder, earnPoints, pointsOfOrder, takeBackPoints } from './members/points.repo.ts'
-export { contactChanged, noteAndNotify, openNotices, queueNotice } from './notices/notices.ts'
+export { contactChanged, noteAndNotify, openNotices, queueNotice, queueReturned } from './notices/notices.ts'
+export { allAboard, holdAboard, type NamedPax } from './passengers/bulk.repo.ts'
 export { searchEntryOf, soughtAnywhere, soughtInNames, wordsOf } from './passengers/pax-search.repo.ts'
 export { documentAboard, documentMacOf, staysWith } from './passengers/document.ts'
 export {

@@ -30,6 +30,7 @@ export {
   renumberUnpaid,
   servedAt,
   servedOrder,
+  paxWithUnpaidOrder,
   unpaidOrderOf,
 } from './order/order.repo.ts'
 export { movedBy, orderEventsOf } from './order/order-event.repo.ts'

@@ -19,6 +19,7 @@ export {
 } from './staff/supervisor.repo.ts'
 export {
   type Asked,
+  batchText,
   complimentaryText,
   contactText,
   DAY_MS,

@@ -2,6 +2,7 @@ import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { backups } from './backups.ts'
 import { billing } from './billing.ts'
+import { bulkCards } from './bulk-cards.ts'
 import { cardPin } from './card-pin.ts'
 import { cards } from './cards.ts'
 import { checks } from './checks.ts'
@@ -70,6 +71,7 @@ export const contract = {
   ...orderVoids,
   ...guestBills,
   ...cash,
+  ...bulkCards,
   ...cashDrawer,
   ...shifts,
   ...safe,

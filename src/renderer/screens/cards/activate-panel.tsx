@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Card } from '../../../shared/contract/cards.ts'
 import { activationError, errorMessages, specified } from '../../../shared/messages.ts'
 import { formatRupees, paiseOf, parseAmount } from '../../../shared/money/money.ts'
-import { END_OF_DAY, wallTimeOf } from '../../platform/venue-time.ts'
+import { wallTimeOf } from '../../platform/venue-time.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { CheckIcon } from '../../ui/art/icons.tsx'
 import { CardFace } from '../../ui/parts/card-face.tsx'
@@ -11,7 +11,7 @@ import { AmountField } from '../../ui/form/amount-field.tsx'
 import { CardNumberField } from '../../ui/form/card-number-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Note } from '../../ui/parts/note.tsx'
-import { shipNameAtom, useVenueZone, venueAtom } from '../../data/venue.atoms.ts'
+import { shipNameAtom, useVenueZone } from '../../data/venue.atoms.ts'
 import {
   activateDraftAtom,
   type CardDraft,
@@ -34,10 +34,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { NO_PIN_TYPED, pinErrors, type TypedPin } from './new-pin.ts'
 import { useSure } from './use-sure.tsx'
-import dayjs from 'dayjs'
-import type { Venue } from '../../../shared/contract/venue.ts'
-import { dayOf } from '../../../shared/time.ts'
-import { useNow } from '../../ui/use-now.ts'
+import { useDefaultExpiry } from './use-default-expiry.ts'
 
 export function ActivatePanel() {
   const { cardNumber } = useAtomValue(activateDraftAtom)
@@ -189,21 +186,3 @@ const emptyFields = ({ cardNumber, balance, nameOfCard, expiryDate }: ActivateIn
   ...(nameOfCard === '' && { nameOfCard: 'Enter the name' }),
   ...(expiryDate === '' && { expiryDate: 'Choose the expiry date' }),
 })
-
-/** Used if the venue has no end of the voyage, or a past one. */
-const DAYS_WITHOUT_VOYAGE = 14
-const MINUTE_MS = 60_000
-
-/** The end of the voyage's last day, as the venue's wall time. */
-export function defaultExpiry({ voyageEnd, timeZone }: Pick<Venue, 'voyageEnd' | 'timeZone'>, nowMs: number): string {
-  const today = dayOf(nowMs, timeZone)
-  const last = (voyageEnd ?? '') >= today ? voyageEnd : dayjs(today).add(DAYS_WITHOUT_VOYAGE, 'day').format('YYYY-MM-DD')
-  return `${last} ${END_OF_DAY}`
-}
-
-/** Empty until the venue is loaded. */
-function useDefaultExpiry(): string {
-  const venue = useAtomValue(venueAtom).data
-  const now = useNow(MINUTE_MS)
-  return venue === null ? '' : defaultExpiry(venue, now)
-}

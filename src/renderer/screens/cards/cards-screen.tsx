@@ -17,6 +17,7 @@ import { Note } from '../../ui/parts/note.tsx'
 import { Drawer } from '../../ui/drawer/drawer.tsx'
 import { CardNumberField } from '../../ui/form/card-number-field.tsx'
 import { cardPinIsOpenAtom, closeCardPinAtom, openCardPinAtom, pinNumberAtom } from './card-pin.atoms.ts'
+import { ManyCardsButton, ManyCardsDrawer } from './many/many-drawer.tsx'
 import { HolderBox } from './holder-box.tsx'
 import { SetPin } from './set-pin.tsx'
 import { useCardOfNumber } from '../../sale/cards/use-card-of-number.ts'
@@ -59,6 +60,7 @@ export function Component() {
         </div>
       )}
       <LostCardDrawer />
+      <ManyCardsDrawer />
       <CardPinDrawer />
     </Screen>
   )
@@ -67,6 +69,7 @@ export function Component() {
 function Tools() {
   return (
     <>
+      <ManyCardsButton />
       <CardPinButton />
       <LostCardButton />
       <CashDrawerButton />

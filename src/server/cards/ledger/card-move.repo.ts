@@ -14,7 +14,7 @@ import type { CardMoneyByDayRow, CashByPersonRow, TendersByPersonRow } from '../
  * Rows are never changed afterwards.
  */
 export async function insertCardMoves(tx: Transaction, rows: readonly CardMoveRow[]): Promise<void> {
-  await tx.insertInto('card_moves').values(rows).execute()
+  for (const values of chunksOf(rows)) await tx.insertInto('card_moves').values(values).execute()
   await addCardMoney(tx, rows)
 }
 
@@ -37,7 +37,18 @@ export async function returnedAlone(
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('supervisor_approvals').select('id').whereRef('supervisor_approvals.move_id', '=', 'card_moves.move_id'),
+          selectFrom('supervisor_approvals')
+            .select('id')
+            .where((approval) =>
+              approval.or([
+                approval('supervisor_approvals.move_id', '=', approval.ref('card_moves.move_id')),
+                // One approval is for all returns of a batch, which have one moment.
+                approval.and([
+                  approval('supervisor_approvals.kind', '=', 'cards'),
+                  approval('supervisor_approvals.at', '=', approval.ref('card_moves.created_at')),
+                ]),
+              ]),
+            ),
         ),
       ),
     )

@@ -1,6 +1,7 @@
 import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { forUpdate } from '../../kernel/db/lock-order.ts'
 import type { HeadsRow } from '../../kernel/db/tables/money-tables.ts'
+import { chunksOf } from '../../kernel/db/summed-rows.ts'
 import { orRefuse } from '../../kernel/refusal.ts'
 import { CASH, chainMoves, type Move } from './ledger.ts'
 import { mayMoveCash } from './open-shift.repo.ts'
@@ -53,7 +54,7 @@ export async function appendMoves(
   const inCash = moves.find(({ postings }) => postings.some(({ account, amount }) => account === CASH && amount !== 0))
   if (inCash !== undefined) orRefuse(await mayMoveCash(tx, outlet, inCash.by.staff.id))
   const rows = chainMoves(moves, { seq: head.ledger_seq - entries, hash: head.ledger_hash })
-  await tx.insertInto('ledger_entries').values(rows).execute()
+  for (const values of chunksOf(rows)) await tx.insertInto('ledger_entries').values(values).execute()
   const ledger_hash = rows.reduce((_before, { hash }) => hash, head.ledger_hash)
   await tx.updateTable('heads').set({ ledger_hash }).where('id', '=', outlet).execute()
   return { invoiceSeq: head.invoice_seq, creditSeq: head.credit_seq, code: head.code }

@@ -2,6 +2,7 @@ import type { CardRow, NoticeKind, NoticeRow, PaxRow } from '../../kernel/db/tab
 import { newId } from '../../../shared/ids.ts'
 import { formatRupees, type Paise, subtract, ZERO } from '../../../shared/money/money.ts'
 import { type Actor, noteAction } from '../../kernel/audit/audit.repo.ts'
+import { chunksOf } from '../../kernel/db/summed-rows.ts'
 import type { Database, Reading, Transaction } from '../../kernel/db/database.ts'
 import type { Result } from '../../../shared/errors.ts'
 import {
@@ -63,27 +64,35 @@ export const contactChanged = (cardNumber: string, venueName: string) => ({
 const GUEST_NOT_NOTIFIED = 'its guest was not notified'
 
 /** Queues a message to a card's guest in the transaction of the change, so that it is sent only if that commits. */
-export const queueNotice = (
-  tx: Transaction,
-  { staff, terminal }: Actor,
-  notice: { cardId: string; kind: NoticeKind; at: number },
-) =>
-  tx
-    .insertInto('guest_notices')
-    .values({
-      id: newId(),
-      card_id: notice.cardId,
-      kind: notice.kind,
-      staff_id: staff.id,
-      terminal,
-      state: 'queued',
-      tries: 0,
-      next_at: notice.at,
-      last_error: '',
-      created_at: notice.at,
-      sent_at: null,
-    })
-    .execute()
+export const queueNotice = (tx: Transaction, by: Actor, notice: Queued) =>
+  tx.insertInto('guest_notices').values(queuedRow(by, notice)).execute()
+
+interface Queued {
+  cardId: string
+  kind: NoticeKind
+  /** ms since 1970, UTC. */
+  at: number
+}
+
+const queuedRow = ({ staff, terminal }: Actor, { cardId, kind, at }: Queued): NoticeRow => ({
+  id: newId(),
+  card_id: cardId,
+  kind,
+  staff_id: staff.id,
+  terminal,
+  state: 'queued',
+  tries: 0,
+  next_at: at,
+  last_error: '',
+  created_at: at,
+  sent_at: null,
+})
+
+/** Queues the messages of cards that were returned together. */
+export async function queueReturned(tx: Transaction, by: Actor, cardIds: readonly string[], at: number): Promise<void> {
+  const rows = cardIds.map((cardId) => queuedRow(by, { cardId, kind: 'card_returned', at }))
+  for (const values of chunksOf(rows)) await tx.insertInto('guest_notices').values(values).execute()
+}
 
 /** A notice's recipient: the card's number and the passenger's present mobile number and email address. */
 const addresseeOf = (

@@ -32,6 +32,7 @@ const approvals: Readonly<Record<string, string>> = {
   complimentary_approved: 'complimentary',
   shift_approved: 'shift',
   deposit_approved: 'deposit',
+  cards_approved: 'cards',
 }
 
 const onOrders: ReadonlySet<string> = new Set(['order_voided', 'discount_given', 'discount_removed', 'bill_printed'])

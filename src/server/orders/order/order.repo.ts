@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderStatus } from '../../../shared/contract/order-parts.ts'
+import { chunksOf } from '../../kernel/db/summed-rows.ts'
 import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { forUpdate } from '../../kernel/db/lock-order.ts'
 import { insertCopy } from '../../kernel/db/print-copy.ts'
@@ -30,6 +31,16 @@ export const findOrders = (db: Reading, ids: readonly string[]): Promise<StoredO
 /** A passenger's only unpaid order. */
 export const unpaidOrderOf = (db: Reading, paxId: string): Promise<StoredOrder | undefined> =>
   first(selectOrders(db).where('pax_id', '=', paxId).where('payment', '=', UNPAID))
+
+/** Those of some passengers who have an unpaid order. */
+export async function paxWithUnpaidOrder(db: Reading, paxIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const owing = new Set<string>()
+  for (const some of chunksOf(paxIds)) {
+    const orders = db.selectFrom('orders').select('pax_id').where('payment', '=', UNPAID).where('pax_id', 'in', some)
+    for (const { pax_id } of await orders.execute()) if (pax_id !== null) owing.add(pax_id)
+  }
+  return owing
+}
 
 /** The parts of an order that were not cancelled, oldest first. */
 export const partsOf = (db: Reading, rootId: string): Promise<StoredOrder[]> =>

@@ -50,6 +50,7 @@ const actions = {
   complimentary: 'complimentary_approved',
   shift: 'shift_approved',
   deposit: 'deposit_approved',
+  cards: 'cards_approved',
 } as const
 
 /** Grants an approval of one act, as a token to send with the call that carries it out. `now` in ms. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type approvedMoves, type Contact } from '../../../shared/contract/supervisors.ts'
 import { type Paise, paiseOf } from '../../../shared/money/money.ts'
 import type { StaffRow } from '../../kernel/db/tables/tables.ts'
@@ -104,7 +105,7 @@ export function afterTry(member: StaffRow, now: number): Pick<StaffRow, 'approva
 export const needsSupervisor = (refund: Paise, refundLimit: number | null): boolean =>
   refundLimit !== null && refund > paiseOf(refundLimit)
 
-export type ApprovedMove = (typeof approvedMoves)[number] | 'credit' | 'discount' | 'delivery' | 'shift' | 'deposit'
+export type ApprovedMove = (typeof approvedMoves)[number] | 'credit' | 'discount' | 'delivery' | 'shift' | 'deposit' | 'cards'
 
 /** Whether an act moves money; the amount is then part of what is approved. */
 export const movesBalance = (act: ApprovedMove | 'payment' | 'void'): boolean =>
@@ -120,8 +121,8 @@ export interface Asked {
   cardId: string
   /**
    * The number that the balance moves to, the contact that codes go to, the lines of an invoice or an order that are credited or
-   * voided, the discount on an order, the number and the reason of a complimentary load, the settings of codes and mail, the count
-   * of a drawer, or the reference of a deposit;
+   * voided, the discount on an order, the number and the reason of a complimentary load, a batch of cards, the settings of codes and
+   * mail, the count of a drawer, or the reference of a deposit;
    * otherwise empty.
    */
   to: string
@@ -135,6 +136,12 @@ export const contactText = ({ mobileNo = '', email = '' }: Contact): string => J
 
 /** The exact text of a complimentary load: the number that gets it, and why. */
 export const complimentaryText = (cardNumber: string, reason: string): string => JSON.stringify([cardNumber, reason.trim()])
+
+/** The exact text of a batch of cards: what is done, and for whom. */
+export const batchText = (act: string, paxIds: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([act, paxIds.toSorted()]))
+    .digest('hex')
 
 /** The content of an approval token: the supervisor, the expiry (ms), and its id, with which it can be used once. */
 export interface Grant {

@@ -28,6 +28,7 @@ import { guestBills } from '../../../../src/shared/contract/guest-bills.ts'
 import { orderVoids } from '../../../../src/shared/contract/order-voids.ts'
 import { discounts } from '../../../../src/shared/contract/discounts.ts'
 import { cards } from '../../../../src/shared/contract/cards.ts'
+import { bulkCards } from '../../../../src/shared/contract/bulk-cards.ts'
 import { cardPin } from '../../../../src/shared/contract/card-pin.ts'
 import { sales } from '../../../../src/shared/contract/sales.ts'
 import { cash } from '../../../../src/shared/contract/cash.ts'
@@ -58,6 +59,7 @@ export const parts = {
   'order-moves': { ...orderMoves, ...orderSeats, ...guestBills },
   reductions: { ...orderVoids, ...discounts },
   cards: { ...cards, ...cardPin, ...cash },
+  'bulk-cards': { ...bulkCards },
   sales: { ...sales },
   billing: { ...billing, ...creditNotes, ...reports, ...zReports, ...cashDrawer },
   account: { ...guestAccount, ...disputes, ...lastMorning },

@@ -39,7 +39,9 @@ const writes = (name: CallName): boolean =>
   transactionsOf(name).some((one) => one.some((said) => writingOf(said) !== null && !isOfWorker(said)))
 /** Calls that only look something up although they are no GET. */
 const readers: readonly CallName[] = [
+  'checkActivation',
   'checkMenu',
+  'checkReturn',
   'checkTables',
   'recordBill',
   'recordCardMove',

@@ -110,6 +110,7 @@ export interface SupervisorApprovalRow {
     | 'complimentary'
     | 'shift'
     | 'deposit'
+    | 'cards'
   /** Null for an order that no card pays yet, and for a void. */
   card_id: string | null
   /** 0 for a change of a PIN or a contact. */

@@ -456,6 +456,7 @@ async function closeBooks(world: World): Promise<void> {
   await till.ok('editPax', { params: { userid: guest._id }, body: changes })
   await till.ok('revealPax', { params: { userid: guest._id } })
   await importTwice(admin)
+  await bulkCards({ test, till, supervisor })
   test.clock.now += 60_000
   await admin.ok('endVoyage')
   await sailOnce(world)
@@ -478,6 +479,18 @@ async function sailOnce({ test, admin, till }: World): Promise<void> {
 }
 
 const isoDay = (at: Date, days: number): string => dayAfter(at.toISOString().slice(0, 10), days)
+
+/** Everyone without a card gets one, and hands it in again. */
+async function bulkCards({ test, till, supervisor }: Pick<World, 'test' | 'till' | 'supervisor'>): Promise<void> {
+  const ids = (await till.ok('checkActivation', { body: {} })).cards.map(({ _id }) => _id)
+  const expiryDate = new Date(test.clock.now + 1e10).toISOString()
+  await till.ok('activateCards', { body: { ids, balance: 1000, expiryDate }, key: newId() })
+  const { total, cards } = await till.ok('checkReturn', { body: {} })
+  const returned = cards.map(({ _id }) => _id)
+  const asked = { act: 'return', ids: returned, cards: returned.length, total, supervisor, pin: PIN } as const
+  const { approval } = await till.ok('approveCards', { body: asked })
+  await till.ok('returnCards', { body: { ids: returned, approval }, key: newId() })
+}
 
 /** Two guests come by a manifest, and one of them changes by the next. */
 async function importTwice(admin: Client) {
