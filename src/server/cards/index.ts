@@ -52,7 +52,7 @@ export { walkChain, type Walked } from './ledger/chain-walk.ts'
 export { clockBehind, watchClock } from './ledger/clock.ts'
 export { allHeads, appendMoves, holdHead, holdHeads, invoicesOf, turnHeads } from './ledger/ledger.repo.ts'
 export { heldBy, lastShiftAt, mayMoveCash, openShiftAt } from './ledger/open-shift.repo.ts'
-export { CASH, creditNoteNumber, invoiceNumber, type Move, type Posting } from './ledger/ledger.ts'
+export { BANK, CASH, creditNoteNumber, invoiceNumber, type Move, type Posting } from './ledger/ledger.ts'
 export {
   APPROVAL_VALID_MS,
   type Binding,

@@ -1,5 +1,5 @@
 export { addSales } from './billing/sums.repo.ts'
-export { drawerAction, drawerActions, drawerText, isStart, movedBy, type ZDrawer } from './drawer/drawer.ts'
+export { drawerAction, drawerActions, drawerText, isStart, movedBy, slipsIn, type ZDrawer } from './drawer/drawer.ts'
 export { drawerEntriesOf } from './drawer/drawer.repo.ts'
 export { openStatementMails } from './account/statement-mail.ts'
 export { balanceAfter, safeAction, safeActions, safeText } from './drawer/safe.ts'

@@ -19,6 +19,9 @@ export const Counted = {
 
 export const MAX_DRAWER_REASON = 120
 
+/** The slips of a bank's card terminal that cards were loaded with: how many, and their sum. */
+const Slips = Type.Object({ count: Type.Integer({ minimum: 0, maximum: 99_999 }), amount: Rupees })
+
 /** The result of a count. */
 const CountResult = Type.Object({
   ...Counted,
@@ -29,6 +32,8 @@ const CountResult = Type.Object({
   expected: Type.Union([SignedRupees, Type.Null()]),
   /** Counted less expected: negative if money is missing. */
   difference: Type.Union([SignedRupees, Type.Null()]),
+  /** The bank slips of the shift: counted, expected, and counted less expected. Omitted where none are counted. */
+  slips: Type.Optional(Type.Object({ counted: Slips, expected: Slips, difference: SignedRupees })),
   /** What stays in the drawer as the next float; the rest was removed. */
   left: TotalRupees,
   /** The number of the count that this one replaces; omitted for none. */
@@ -124,6 +129,8 @@ export const cashDrawer = {
       /** At most the counted amount. */
       left: Rupees,
       reason: TextLine(MAX_DRAWER_REASON),
+      /** The bank slips of the shift; omitted, none are in the drawer. */
+      slips: Type.Optional(Slips),
       corrects: Type.Optional(Id),
     }),
     errors: ['rule_broken', 'drawer_moved', 'shift_needed'],

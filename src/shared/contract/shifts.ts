@@ -4,6 +4,7 @@ import { DrawerEntry, MAX_DRAWER_REASON } from './cash-drawer.ts'
 import { endpoint } from './endpoint.ts'
 import { InvoiceVenue } from './invoice.ts'
 import { Paging } from './paging.ts'
+import { TenderOf } from './reports.ts'
 import { shiftKinds } from './shift-rules.ts'
 import { FilledText, Id, Instant, Rupees, SignedRupees, TextLine, TotalRupees } from './values.ts'
 
@@ -33,6 +34,8 @@ export const ShiftSheet = Type.Object({
   entries: Type.Array(DrawerEntry),
   /** What the sales and cards of the shift brought in cash. Only for a closed shift: the rest would tell what to count. */
   cash: Type.Optional(Type.Array(ShiftCash)),
+  /** The same with every tender, cash included; omitted while the shift is open, and where all was in cash. */
+  tenders: Type.Optional(Type.Array(TenderOf)),
   venue: InvoiceVenue,
 })
 export type ShiftSheet = Static<typeof ShiftSheet>

@@ -25,6 +25,19 @@ export function drawerEntryText({ kind, count, shift, slip }: Pick<DrawerEntry, 
   return slip === undefined ? what[kind] : `${what[kind]}, slip ${slip}`
 }
 
+const slipsText = ({ count, amount }: { count: number; amount: number }): string => `${count}, ${labelledAmount(amount)}`
+
+/** The bank slips of a count of a shift; nothing where none are counted. */
+export function slipLines(count: DrawerEntry['count']): Line[] {
+  if (count?.slips === undefined) return []
+  const { slips } = count
+  return [
+    { label: 'Bank slips expected', value: slipsText(slips.expected) },
+    { label: 'Bank slips counted', value: slipsText(slips.counted) },
+    { label: 'Bank slips, difference', value: labelledAmount(slips.difference), strong: true },
+  ]
+}
+
 /** What a count says of cash that left the drawer with it: nothing within a shift, where a drop and the closing say it. */
 export function removedLines({ kind, amount, shift, slip, count }: DrawerEntry): Line[] {
   if (count === undefined || kind === 'open' || (kind === 'count' && shift !== undefined)) return []
@@ -45,6 +58,7 @@ export function countLines(entry: DrawerEntry): Line[] {
     ...(expected === null ? [] : [{ label: 'Expected', value: labelledAmount(expected) }]),
     { label: kind === 'open' ? 'In the drawer' : 'Counted', value: labelledAmount(amount) },
     ...(difference === null ? [] : [{ label: 'Difference', value: labelledAmount(difference), strong: true }]),
+    ...slipLines(count),
     ...removedLines(entry),
   ]
 }

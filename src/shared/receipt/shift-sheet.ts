@@ -1,7 +1,9 @@
 import type { DrawerEntry } from '../contract/cash-drawer.ts'
 import type { InvoiceVenue } from '../contract/invoice.ts'
+import type { TenderOf } from '../contract/reports.ts'
 import type { ShiftCash, ShiftSheet } from '../contract/shifts.ts'
 import { paiseOf, subtract, times, toRupees } from '../money/money.ts'
+import { outWord, tenderLabels } from '../forms/load-tender.ts'
 import { formatMoment } from '../time.ts'
 import type { ReceiptBlock } from './document.ts'
 import { countLines, drawerEntryText } from './drawer-text.ts'
@@ -16,6 +18,17 @@ export const shiftCashLabels: Record<ShiftCash['kind'], string> = {
   return: 'Cards returned',
   payout: 'Credits in cash',
 }
+
+/** What one tender took and paid out in a shift; cash is said by kind of move. */
+export const tenderLines = ({ tender, taken, paidOut }: TenderOf): [label: string, rupees: number][] =>
+  tender === 'cash'
+    ? []
+    : [
+        ...(taken.count === 0 ? [] : [[`${tenderLabels[tender]} (${taken.count})`, taken.amount] as [string, number]]),
+        ...(paidOut.count === 0
+          ? []
+          : [[`${tenderLabels[tender]}, ${outWord(tender)} (${paidOut.count})`, -paidOut.amount] as [string, number]]),
+      ]
 
 /** The title of a shift's paper in the print queue. */
 export const shiftTitle = ({ number }: Pick<ShiftSheet, 'number'>): string => `Shift ${number}`
@@ -39,8 +52,8 @@ const particulars = ({ open, close, venue }: ShiftSheet): ReceiptBlock[] => [
 
 const reasonOf = ({ reason }: DrawerEntry): ReceiptBlock[] => (reason === '' ? [] : [{ kind: 'text', text: reason }])
 
-/** The float, cash added and removed by hand, and what sales and cards brought. */
-function moves({ open, entries, cash = [] }: ShiftSheet): ReceiptBlock[] {
+/** The float, cash added and removed by hand, and what sales and cards brought, in cash and by other tenders. */
+function moves({ open, entries, cash = [], tenders = [] }: ShiftSheet): ReceiptBlock[] {
   const byHand = entries.filter(({ count }) => count === undefined)
   return [
     pair('Float', columnAmount(open.amount)),
@@ -50,6 +63,7 @@ function moves({ open, entries, cash = [] }: ShiftSheet): ReceiptBlock[] {
       return [pair(drawerEntryText(entry), columnAmount(isOut ? -entry.amount : entry.amount)), ...reasonOf(entry)]
     }),
     ...cash.map(({ kind, moves: many, amount }) => pair(`${shiftCashLabels[kind]} (${many})`, columnAmount(amount))),
+    ...tenders.flatMap(tenderLines).map(([label, amount]) => pair(label, columnAmount(amount))),
   ]
 }
 

@@ -9,6 +9,8 @@ import { countIn, outletOf } from '../../venue/index.ts'
 export const CASH = 'cash'
 /** Onboard credit that the ship gave; what is not spent of a returned card goes back to it. */
 export const ONBOARD = 'onboard'
+/** Slips of a bank's card terminal. */
+export const BANK = 'bank'
 export const tenderAccount = (tender: TenderKind): string => tender
 export const SALES = 'sales'
 /** Tips, which belong to the staff. */

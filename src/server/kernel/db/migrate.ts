@@ -17,6 +17,7 @@ import * as tenders from './migrations/20261206-tenders.ts'
 import * as voyages from './migrations/20261207-voyages.ts'
 import * as disputes from './migrations/20261208-disputes.ts'
 import * as shifts from './migrations/20261209-shifts.ts'
+import * as bankSlips from './migrations/20261211-bank-slips.ts'
 
 /** All steps of the schema, ordered by name. A released step is never changed. */
 const steps: Readonly<Record<string, Migration>> = {
@@ -37,6 +38,7 @@ const steps: Readonly<Record<string, Migration>> = {
   '20261207-voyages': voyages,
   '20261208-disputes': disputes,
   '20261209-shifts': shifts,
+  '20261211-bank-slips': bankSlips,
 }
 
 /** The schemas that this program knows, oldest first. */

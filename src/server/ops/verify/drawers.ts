@@ -1,12 +1,27 @@
 import type { Reading } from '../../kernel/db/database.ts'
 import type { DrawerEntryRow, ZReportRow } from '../../kernel/db/tables/books-tables.ts'
 import type { LedgerEntryRow } from '../../kernel/db/tables/tables.ts'
-import { CASH } from '../../cards/index.ts'
-import { drawerAction, drawerActions, drawerEntriesOf, drawerText, isStart, movedBy, type ZDrawer } from '../../sales/index.ts'
+import { BANK, CASH } from '../../cards/index.ts'
+import {
+  drawerAction,
+  drawerActions,
+  drawerEntriesOf,
+  drawerText,
+  isStart,
+  movedBy,
+  slipsIn,
+  type ZDrawer,
+} from '../../sales/index.ts'
 import { numbersBefore, outletOf } from '../../venue/index.ts'
 
 /** The name of the invariant. */
 export const DRAWERS = 'counts of the cash drawers are as ledger, audit trail and Z reports say'
+
+interface Loads {
+  count: number
+  amount: number
+}
+const NO_LOADS: Loads = { count: 0, amount: 0 }
 
 /** Compares the entries of the cash drawers with the ledger, whose rows are passed in order. */
 export class DrawerAudit {
@@ -15,11 +30,17 @@ export class DrawerAudit {
   /** The cash of an outlet up to a row of its ledger, paise. */
   readonly #cashUpTo = new Map<number, number>()
   readonly #cash = new Map<number, number>()
+  /** The loads by bank card of an outlet up to a row of its ledger: how many, and their sum in paise. */
+  readonly #slipsUpTo = new Map<number, Loads>()
+  readonly #slips = new Map<number, Loads>()
 
   constructor(entries: readonly DrawerEntryRow[]) {
     this.#entries = Map.groupBy(entries, ({ outlet }) => outlet)
     this.#wanted = new Set(entries.map(({ ledger_to }) => ledger_to))
-    for (const outlet of this.#entries.keys()) this.#cashUpTo.set(numbersBefore(outlet), 0)
+    for (const outlet of this.#entries.keys()) {
+      this.#cashUpTo.set(numbersBefore(outlet), 0)
+      this.#slipsUpTo.set(numbersBefore(outlet), NO_LOADS)
+    }
   }
 
   pass(rows: readonly LedgerEntryRow[]): void {
@@ -28,7 +49,12 @@ export class DrawerAudit {
       const outlet = outletOf(seq)
       const cash = (this.#cash.get(outlet) ?? 0) - (account === CASH ? amount : 0)
       this.#cash.set(outlet, cash)
-      if (this.#wanted.has(seq)) this.#cashUpTo.set(seq, cash)
+      const before = this.#slips.get(outlet) ?? NO_LOADS
+      const slips = account === BANK && amount < 0 ? { count: before.count + 1, amount: before.amount - amount } : before
+      this.#slips.set(outlet, slips)
+      if (!this.#wanted.has(seq)) continue
+      this.#cashUpTo.set(seq, cash)
+      this.#slipsUpTo.set(seq, slips)
     }
   }
 
@@ -44,7 +70,7 @@ export class DrawerAudit {
   }
 
   #follows(entry: DrawerEntryRow, before: readonly DrawerEntryRow[]): boolean {
-    if (entry.number !== before.length + 1 || !isInItsShift(entry, before)) return false
+    if (entry.number !== before.length + 1 || !isInItsShift(entry, before) || !this.#hasItsSlips(entry, before)) return false
     const last = before.at(-1)
     if (entry.kind === 'close') return this.#closes(entry, last)
     if (entry.left_in === null) return entry.expected === null
@@ -53,10 +79,20 @@ export class DrawerAudit {
     return isOfLast && entry.expected === last.expected && entry.ledger_to === last.ledger_to
   }
 
+  /** Whether the bank slips of a count were compared with the loads of its shift. */
+  #hasItsSlips(entry: DrawerEntryRow, before: readonly DrawerEntryRow[]): boolean {
+    const slips = slipsIn(entry)
+    if (slips === null || entry.kind === 'close') return true
+    const open = before.findLast(({ kind }) => kind === 'open')
+    const [start, end] = [this.#slipsUpTo.get(open?.ledger_to ?? Number.NaN), this.#slipsUpTo.get(entry.ledger_to)]
+    if (start === undefined || end === undefined) return false
+    return slips.expectedCount === end.count - start.count && slips.expected === end.amount - start.amount
+  }
+
   /** Whether a closing has the sums of the count just before it, with no cash moved in between. */
   #closes(close: DrawerEntryRow, count: DrawerEntryRow | undefined): boolean {
     if (count?.kind !== 'count' || close.left_in === null || close.left_in > close.amount) return false
-    const isSame = close.amount === count.amount && close.expected === count.expected && close.notes === count.notes
+    const isSame = (['amount', 'expected', 'notes', 'slips'] as const).every((column) => close[column] === count[column])
     return isSame && this.#cashUpTo.get(close.ledger_to) === this.#cashUpTo.get(count.ledger_to)
   }
 

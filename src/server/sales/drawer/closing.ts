@@ -87,6 +87,7 @@ export async function closeWith(
     amount: count.amount,
     notes: count.notes,
     other: count.other,
+    slips: count.slips,
     expected: count.expected,
     left_in: asked.left,
     reason: asked.reason,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Paise, subtract, sum, ZERO } from '../../../shared/money/money.ts'
 import type { DrawerEntryRow } from '../../kernel/db/tables/books-tables.ts'
-import { CASH, holdHead, openShiftAt } from '../../cards/index.ts'
+import { BANK, CASH, holdHead, openShiftAt } from '../../cards/index.ts'
 import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { HeadsRow } from '../../kernel/db/tables/money-tables.ts'
 import { changeSince, type DrawerSince, isStart, movedBy, type ZDrawer } from './drawer.ts'
@@ -11,7 +11,7 @@ export interface Drawer extends DrawerSince {
   head: HeadsRow
   last: DrawerEntryRow
   count: DrawerEntryRow | undefined
-  /** How many entries of the ledger moved cash since the last entry. */
+  /** How many entries of the ledger moved cash since the last entry; in a shift, bank cards too, whose slips are counted with it. */
   cashMoves: number
   /** The opening of the shift that is open. */
   shift: DrawerEntryRow | undefined
@@ -19,16 +19,19 @@ export interface Drawer extends DrawerSince {
 
 const entriesOf = (db: Reading, outlet: number) => db.selectFrom('drawer_entries').selectAll().where('outlet', '=', outlet)
 
-/** Cash of the ledger after one row, up to another, of one outlet: what came in less what went out. */
-export async function cashBetween(db: Reading, from: number, to: number): Promise<{ cash: Paise; cashMoves: number }> {
-  const { taken, rows } = await db
+/** The sum and the number of the ledger's entries after one row, up to another, of one outlet. */
+const ledgerBetween = (db: Reading, from: number, to: number) =>
+  db
     .selectFrom('ledger_entries')
-    .select(({ fn }) => [sql<Paise>`CAST(COALESCE(SUM(amount), 0) AS bigint)`.as('taken'), fn.countAll<number>().as('rows')])
-    .where('account', '=', CASH)
+    .select(({ fn }) => [sql<Paise>`CAST(COALESCE(SUM(amount), 0) AS bigint)`.as('posted'), fn.countAll<number>().as('rows')])
     .where('seq', '>', from)
     .where('seq', '<=', to)
-    .executeTakeFirstOrThrow()
-  return { cash: subtract(ZERO, taken), cashMoves: rows }
+
+/** The loads by bank card after one row of the ledger, up to another, of one outlet: each has a slip. */
+export async function bankSlipsBetween(db: Reading, from: number, to: number): Promise<{ count: number; amount: Paise }> {
+  const loads = ledgerBetween(db, from, to).where('account', '=', BANK).where('amount', '<', ZERO)
+  const { posted, rows } = await loads.executeTakeFirstOrThrow()
+  return { count: rows, amount: subtract(ZERO, posted) }
 }
 
 /** Added less removed by hand after an entry of a drawer. */
@@ -53,9 +56,12 @@ export async function drawerAt(db: Reading, head: HeadsRow): Promise<Drawer | un
   const count = isStart(last) ? last : await lastStart(db, head.id)
   const first = count ?? (await entriesOf(db, head.id).where('number', '=', 1).executeTakeFirstOrThrow())
   const moved = await movedAfter(db, head.id, count?.number ?? 0)
-  const { cash } = await cashBetween(db, first.ledger_to, head.ledger_seq)
-  const { cashMoves } = await cashBetween(db, last.ledger_to, head.ledger_seq)
-  return { head, last, count, moved, cash, cashMoves, shift: await openShiftAt(db, head.id) }
+  const inCash = ledgerBetween(db, first.ledger_to, head.ledger_seq).where('account', '=', CASH)
+  const cash = subtract(ZERO, (await inCash.executeTakeFirstOrThrow()).posted)
+  const shift = await openShiftAt(db, head.id)
+  const counted = shift === undefined ? [CASH] : [CASH, BANK]
+  const since = ledgerBetween(db, last.ledger_to, head.ledger_seq).where('account', 'in', counted)
+  return { head, last, count, moved, cash, cashMoves: (await since.executeTakeFirstOrThrow()).rows, shift }
 }
 
 /** The same with the end of the ledger held until the transaction ends: a payment in cash waits, and a count sees all of it or nothing. */

@@ -1,16 +1,18 @@
 import { cleanText } from '../../../shared/clean-text.ts'
 import type { DrawerEntry } from '../../../shared/contract/cash-drawer.ts'
+import type { Contract } from '../../../shared/contract/index.ts'
 import { countedOf } from '../../../shared/money/cash-count.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { fail, failField } from '../../../shared/messages.ts'
 import { type Paise, paiseOf, ZERO } from '../../../shared/money/money.ts'
 import type { DrawerEntryRow } from '../../kernel/db/tables/books-tables.ts'
-import type { Service } from '../../kernel/http/call.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
+import type { CallOf, Service } from '../../kernel/http/call.ts'
 import { numberCursor, pageOf, pageSize } from '../../kernel/http/page.ts'
 import { orRefuse } from '../../kernel/refusal.ts'
-import { once } from '../../venue/index.ts'
-import { drawerView, expectedIn } from './drawer.ts'
-import { type Drawer, drawerEntriesBelow, holdDrawer } from './drawer.repo.ts'
+import { currentVenue, once } from '../../venue/index.ts'
+import { drawerView, expectedIn, type StoredSlips } from './drawer.ts'
+import { bankSlipsBetween, type Drawer, drawerEntriesBelow, holdDrawer } from './drawer.repo.ts'
 import { addEntry, type Held, mayUse, noteEntry } from './entry.ts'
 
 const cursorOf = ({ number }: DrawerEntryRow): string => String(number)
@@ -50,6 +52,23 @@ async function write(...entry: Parameters<typeof addEntry>): Promise<Result<Draw
   return ok(drawerView(row))
 }
 
+type Slips = CallOf<Contract['countDrawer']>['body']['slips']
+
+/**
+ * The bank slips of a count beside those that the shift's loads should have, as JSON. A venue that takes bank cards counts them with
+ * every count of a shift: if none are named, none are there.
+ */
+async function slipsOf(tx: Transaction, { drawer }: Held, named: Slips, ledgerTo: number): Promise<Result<string | null>> {
+  const shift = drawer?.shift
+  if (shift === undefined) return named === undefined ? ok(null) : failField('slips', 'Bank slips are counted in a shift')
+  const { besideCash = [] } = (await currentVenue(tx)).tenders
+  if (named === undefined && !besideCash.includes('bank')) return ok(null)
+  const { count, amount } = named ?? { count: 0, amount: 0 }
+  const expected = await bankSlipsBetween(tx, shift.ledger_to, ledgerTo)
+  const stored: StoredSlips = { count, amount: paiseOf(amount), expectedCount: expected.count, expected: expected.amount }
+  return ok(JSON.stringify(stored))
+}
+
 /** Counts the drawer of the session's outlet, in one transaction: payments in cash wait, so that it includes each of them whole or not at all. */
 export const countDrawer: Service<'countDrawer'> = ({ database, now }, { body, key, ...call }) => {
   const [counted, left] = [countedOf(body), paiseOf(body.left)]
@@ -63,7 +82,9 @@ export const countDrawer: Service<'countDrawer'> = ({ database, now }, { body, k
       if (held.drawer?.shift !== undefined && left < counted) return failField('left', STAYS)
       const compared = comparisonOf(held, body.corrects)
       if (!compared.ok) return compared
-      const pieces = { notes: JSON.stringify(body.notes), other: paiseOf(body.other) }
+      const slips = await slipsOf(tx, held, body.slips, compared.value.ledger_to)
+      if (!slips.ok) return slips
+      const pieces = { notes: JSON.stringify(body.notes), other: paiseOf(body.other), slips: slips.value }
       const said = { kind: 'count', amount: counted, reason, left_in: left, ...pieces, ...compared.value } as const
       return write(tx, { ...call, at: now() }, held, said)
     }),

@@ -65,11 +65,46 @@ export function drawerText(row: DrawerEntryRow): string {
     ...(approved_by === null ? [] : [`approved by ${approved_by}`]),
     ...(checks === null ? [] : [`${openChecksIn(checks).length} open checks`]),
     ...(expected === null || off === null ? [] : [`expected ${formatRupees(expected)}`, `difference ${formatRupees(off)}`]),
+    ...slipsText(row),
     ...(left_in === null ? [] : [`left ${formatRupees(left_in)}`]),
     ...(corrects === null ? [] : [`in place of entry ${corrects}`]),
     ...(reason === '' ? [] : [reason]),
   ]
   return parts.join(', ')
+}
+
+/** Bank slips of a shift as a count stores them: how many, and their sum in paise, counted and expected. */
+export interface StoredSlips {
+  count: number
+  amount: Paise
+  expectedCount: number
+  expected: Paise
+}
+
+export const slipsIn = ({ slips }: Pick<DrawerEntryRow, 'slips'>): StoredSlips | null =>
+  slips === null ? null : (JSON.parse(slips) as StoredSlips)
+
+/** The slips of a count in the audit trail. */
+function slipsText(row: DrawerEntryRow): string[] {
+  const slips = slipsIn(row)
+  if (slips === null) return []
+  const { count, amount, expectedCount, expected } = slips
+  return [`bank slips ${count} of ${formatRupees(amount)}, expected ${expectedCount} of ${formatRupees(expected)}`]
+}
+
+/** The slips of a count as the API shows them. */
+function slipsView(row: DrawerEntryRow): Pick<NonNullable<DrawerEntry['count']>, 'slips'> {
+  const slips = slipsIn(row)
+  if (slips === null) return {}
+  const { count, amount, expectedCount, expected } = slips
+  const counted = { count, amount: toRupees(amount) }
+  return {
+    slips: {
+      counted,
+      expected: { count: expectedCount, amount: toRupees(expected) },
+      difference: toRupees(subtract(amount, expected)),
+    },
+  }
 }
 
 /** A check that is handed on, as a closing stores it. */
@@ -110,6 +145,7 @@ export function drawerView(row: DrawerEntryRow): DrawerEntry {
         expected: expected === null ? null : toRupees(expected),
         difference: off === null ? null : toRupees(off),
         left: toRupees(left_in),
+        ...slipsView(row),
         ...(corrects !== null && { corrects }),
       },
     }),
@@ -129,7 +165,15 @@ export interface ZDrawer {
 }
 
 /** Columns of an entry that entries of older Z reports do not have. */
-const withoutShift = { shift: null, slip: null, holder_id: null, holder_name: null, approved_by: null, checks: null } as const
+const withoutShift = {
+  shift: null,
+  slip: null,
+  holder_id: null,
+  holder_name: null,
+  approved_by: null,
+  checks: null,
+  slips: null,
+} as const
 
 /** The drawers of a report as the API shows them; nothing where none was ever counted. */
 export function drawersView(json: string | null): { drawers?: DrawerPeriod[] } {

@@ -46,6 +46,7 @@ export async function addEntry(tx: Transaction, { staff, terminal, at }: By, hel
     holder_name: null,
     approved_by: null,
     checks: null,
+    slips: null,
     ...said,
   }
   await insertDrawerEntry(tx, row)

@@ -1,6 +1,6 @@
 import { cleanText } from '../../../shared/clean-text.ts'
 import type { ShiftRules } from '../../../shared/contract/shift-rules.ts'
-import type { ShiftCash } from '../../../shared/contract/shifts.ts'
+import type { ShiftSheet } from '../../../shared/contract/shifts.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { fail, failField } from '../../../shared/messages.ts'
 import { paiseOf, toRupees, ZERO } from '../../../shared/money/money.ts'
@@ -13,6 +13,8 @@ import { numberCursor, pageOf, pageSize } from '../../kernel/http/page.ts'
 import { orRefuse } from '../../kernel/refusal.ts'
 import { checkSupervisorPin, findStaffMember, grantMove, tryPassword } from '../../people/index.ts'
 import { currentVenue, isAt, once, paperVenue } from '../../venue/index.ts'
+import { tendersView } from '../reports/tender-sums.ts'
+import { tenderSums } from '../reports/z-figures.repo.ts'
 import { approvalOf, type Closed, closeWith, countedBy, finishClosing } from './closing.ts'
 import { drawerView, expectedIn } from './drawer.ts'
 import { holdDrawer } from './drawer.repo.ts'
@@ -44,10 +46,16 @@ export const listShifts: Service<'listShifts'> = async ({ database: { db } }, { 
   return ok(pageOf({ found, limit, first, cursorOf: ({ number }) => String(number), view: (shift) => shift }))
 }
 
-/** What the sales and cards of a closed shift brought in cash; nothing of an open one, whose count would not be blind. */
-async function cashOf(db: Reading, open: DrawerEntryRow, close: DrawerEntryRow | undefined): Promise<{ cash?: ShiftCash[] }> {
+/** What the sales and cards of a closed shift brought, in cash and by tender; nothing of an open one, whose count would not be blind. */
+async function takenIn(
+  db: Reading,
+  open: DrawerEntryRow,
+  close: DrawerEntryRow | undefined,
+): Promise<Pick<ShiftSheet, 'cash' | 'tenders'>> {
   if (close === undefined) return {}
-  return { cash: shiftCashView((await cashByKind(db, open.ledger_to, close.ledger_to)) as Parameters<typeof shiftCashView>[0]) }
+  const stretch = { from: open.ledger_to, to: close.ledger_to }
+  const cash = (await cashByKind(db, stretch.from, stretch.to)) as Parameters<typeof shiftCashView>[0]
+  return { cash: shiftCashView(cash), ...tendersView(await tenderSums(db, [stretch])) }
 }
 
 export const shiftSheet: Service<'shiftSheet'> = async ({ database: { db } }, { params, staff }) => {
@@ -58,7 +66,7 @@ export const shiftSheet: Service<'shiftSheet'> = async ({ database: { db } }, { 
   return ok({
     ...shiftView(open, close),
     entries: entries.map(drawerView),
-    ...(await cashOf(db, open, close)),
+    ...(await takenIn(db, open, close)),
     venue: paperVenue(await currentVenue(db), staff.outlet),
   })
 }

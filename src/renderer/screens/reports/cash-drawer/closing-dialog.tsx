@@ -4,6 +4,7 @@ import { type DrawerEntry, MAX_DRAWER_REASON } from '../../../../shared/contract
 import type { Shift } from '../../../../shared/contract/shifts.ts'
 import { ok } from '../../../../shared/errors.ts'
 import { type Paise, paiseOf, parseAmount, subtract, toRupees, ZERO } from '../../../../shared/money/money.ts'
+import { slipLines } from '../../../../shared/receipt/drawer-text.ts'
 import { labelledAmount } from '../../../../shared/receipt/invoice-text.ts'
 import type { ApiResult } from '../../../data/api-types.ts'
 import { write } from '../../../data/write.ts'
@@ -53,6 +54,7 @@ function useApprovedClosing() {
     const rows = [
       { label: 'Shift', value: String(count.shift ?? '') },
       { label: 'Counted', value: labelledAmount(count.amount) },
+      ...slipLines(count.count).slice(-1),
       { label: 'Difference', value: labelledAmount(count.count?.difference ?? 0) },
     ]
     const approved = await ask(rows, (by) => write('approveClosing', { body: { count: count._id, ...by } }))
@@ -127,6 +129,7 @@ function Closing({
       <AmountField label="Stays in the drawer, Rs" hint="The next float; the rest goes to the safe" {...field('left')} />
       <SumRows
         rows={[
+          ...slipLines(count.count),
           { label: 'Counted', value: labelledAmount(count.amount) },
           { label: 'To the safe', value: toSafe, strong: true },
         ]}

@@ -9,10 +9,10 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { counting, type CountBody } from './cash-drawer.atoms.ts'
-import { denominationsAtom, emptyPieces, PieceFields, type PiecesDraft, piecesIn, wrongPieces } from './pieces.tsx'
+import { denominationsAtom, emptyPieces, PieceFields, type PiecesDraft, piecesIn, takesBankAtom, wrongPieces } from './pieces.tsx'
 import { Unanswered } from './unanswered.tsx'
 
-type Draft = PiecesDraft & { left: string; reason: string }
+type Draft = PiecesDraft & { left: string; reason: string; slips: string; slipsAmount: string }
 
 interface Rules {
   denominations: readonly number[]
@@ -20,24 +20,31 @@ interface Rules {
   corrects: DrawerEntry | null
   /** All that is counted stays in the drawer until its shift is closed. */
   isInShift: boolean
+  /** Whether bank slips are counted too. */
+  hasSlips: boolean
 }
 
-function wrongIn(draft: Draft, { denominations, corrects, isInShift }: Rules): Partial<Draft> {
+const AMOUNT = 'Enter an amount like 12.50'
+
+function wrongIn(draft: Draft, { denominations, corrects, isInShift, hasSlips }: Rules): Partial<Draft> {
   const wrong: Partial<Draft> = wrongPieces(denominations, draft)
   const left = parseAmount(draft.left)
   if (!isInShift && left === null) wrong.left = 'Enter what stays in the drawer; 0 for nothing'
   else if (!isInShift && (left ?? ZERO) > countedOf(piecesIn(denominations, draft))) wrong.left = 'That is more than was counted'
+  if (hasSlips && !/^\d{0,5}$/.test(draft.slips.trim())) wrong.slips = 'Whole number'
+  if (hasSlips && draft.slipsAmount.trim() !== '' && parseAmount(draft.slipsAmount) === null) wrong.slipsAmount = AMOUNT
   if (corrects !== null && draft.reason.trim() === '') wrong.reason = 'Enter why it is counted again'
   return wrong
 }
 
-function bodyOf(draft: Draft, { denominations, corrects, isInShift }: Rules): CountBody {
+function bodyOf(draft: Draft, { denominations, corrects, isInShift, hasSlips }: Rules): CountBody {
   const pieces = piecesIn(denominations, draft)
   const left = isInShift ? countedOf(pieces) : (parseAmount(draft.left) ?? ZERO)
   return {
     ...pieces,
     left: toRupees(left),
     reason: draft.reason.trim(),
+    ...(hasSlips && { slips: { count: Number(draft.slips.trim()), amount: toRupees(parseAmount(draft.slipsAmount) ?? ZERO) } }),
     ...(corrects !== null && { corrects: corrects._id }),
   }
 }
@@ -67,9 +74,11 @@ function Count({
 }: CountDialogProps & Pick<Rules, 'denominations'>) {
   const send = useSetAtom(counting.run)
   const unanswered = useAtomValue(counting.unanswered)
-  const rules = { denominations, corrects, isInShift }
+  const takesBank = useAtomValue(takesBankAtom)
+  const hasSlips = isInShift && takesBank
+  const rules = { denominations, corrects, isInShift, hasSlips }
   const form = useForm<Draft, DrawerEntry>({
-    start: { ...emptyPieces(denominations), left: '', reason: '' },
+    start: { ...emptyPieces(denominations), left: '', reason: '', slips: '', slipsAmount: '' },
     check: (draft) => wrongIn(draft, rules),
     send: (draft) => send(bodyOf(draft, rules)),
     onSaved: (entry) => {
@@ -94,6 +103,12 @@ function Count({
         <AmountField label="Other cash, Rs" optional {...field('other')} />
         {!isInShift && <AmountField label="Stays in the drawer, Rs" {...field('left')} />}
       </div>
+      {hasSlips && (
+        <div className="grid grid-cols-2 gap-3">
+          <TextField label="Bank slips" optional numeric autoComplete="off" maxLength={5} {...field('slips')} />
+          <AmountField label="Their sum, Rs" optional {...field('slipsAmount')} />
+        </div>
+      )}
       <SumRows rows={isInShift ? [countedRow(counted)] : sumsOf(counted, parseAmount(draft.left))} />
       <TextField
         label={corrects === null ? 'Note' : 'Why it is counted again'}

@@ -9,6 +9,9 @@ import styles from './cash-drawer.module.css'
 /** The venue's notes and coins, the largest first. */
 export const denominationsAtom = atom((get) => (get(venueAtom).data?.shifts ?? noShifts).denominations)
 
+/** Whether cards may be loaded by a bank's card terminal, whose slips are counted with a shift. */
+export const takesBankAtom = atom((get) => get(venueAtom).data?.tenders.besideCash?.includes('bank') === true)
+
 type PieceName = `pieces${number}`
 const pieceName = (value: number): PieceName => `pieces${value}`
 

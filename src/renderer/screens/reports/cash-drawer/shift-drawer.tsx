@@ -1,10 +1,11 @@
 import { Button } from 'antd'
 import { useAtom, useSetAtom } from 'jotai'
 import type { DrawerEntry } from '../../../../shared/contract/cash-drawer.ts'
+import type { TenderOf } from '../../../../shared/contract/reports.ts'
 import type { Shift, ShiftSheet } from '../../../../shared/contract/shifts.ts'
 import { countLines, drawerEntryText, removedLines } from '../../../../shared/receipt/drawer-text.ts'
 import { labelledAmount } from '../../../../shared/receipt/invoice-text.ts'
-import { shiftCashLabels } from '../../../../shared/receipt/shift-sheet.ts'
+import { shiftCashLabels, tenderLines } from '../../../../shared/receipt/shift-sheet.ts'
 import { formatMoment } from '../../../../shared/time.ts'
 import { useAtomFor } from '../../../data/use-atom-for.ts'
 import { printAtom } from '../../../printing/print.atoms.ts'
@@ -63,8 +64,10 @@ const byHand = (entry: DrawerEntry) => {
   }
 }
 
+const tenderRows = (of: TenderOf) => tenderLines(of).map(([label, amount]) => ({ label, value: labelledAmount(amount) }))
+
 function Sheet({ sheet, timeZone }: { sheet: ShiftSheet; timeZone: string }) {
-  const { open, close, entries, cash = [] } = sheet
+  const { open, close, entries, cash = [], tenders = [] } = sheet
   const counts = entries.filter(({ kind }) => kind === 'count')
   const rows = [
     { label: 'Float', value: labelledAmount(open.amount) },
@@ -76,6 +79,7 @@ function Sheet({ sheet, timeZone }: { sheet: ShiftSheet; timeZone: string }) {
       {close?.count !== undefined && <Outcome difference={close.count.difference} />}
       <Facts open={open} close={close} timeZone={timeZone} />
       <SumRows boxed rows={rows} />
+      {tenders.length > 0 && <SumRows boxed rows={tenders.flatMap(tenderRows)} />}
       {counts.map((entry) => (
         <section key={entry._id} className="grid gap-2" aria-label={`${entry.number}. ${drawerEntryText(entry)}`}>
           <h3 className="type-label text-quiet">

@@ -185,6 +185,8 @@ export interface DrawerEntryRow {
   approved_by: string | null
   /** Of a closing, JSON: the unpaid checks at that moment, each with name and total in paise. */
   checks: string | null
+  /** JSON: the bank slips of a count and a closing, counted and expected, in paise; null where none are counted. */
+  slips: string | null
 }
 
 /** A move of the ship's safe, or a count of it. Append-only, numbered without gaps; the balance is never negative. */
