@@ -15,5 +15,5 @@ export async function savedBy({ line }: RealVenue, act: () => Promise<void>): Pr
   URL.createObjectURL = create
   // This window opens what it should save.
   window.happyDOM.setURL(line.address)
-  return Buffer.from((await files[0]?.arrayBuffer()) ?? [])
+  return Buffer.from(await (files[0] ?? new Blob()).arrayBuffer())
 }
