@@ -15,9 +15,9 @@ describeOnBothDatabases('keys of money moves', (open) => {
     world = { test, client: await staffClient(test, ['foodorder', 'backoffice']), none: anonymous(test) }
   })
 
-  const idempotent = (['payOrder', 'sellOrder', 'activateCard', 'refillCard', 'returnCard', 'replaceCard'] as const).filter(
-    (name) => contract[name].idempotent,
-  )
+  const idempotent = (
+    ['payOrder', 'sellOrder', 'activateCard', 'refillCard', 'returnCard', 'replaceCard', 'activateCards', 'returnCards'] as const
+  ).filter((name) => contract[name].idempotent)
   it.each(idempotent)('%s refuses a key that was used for another request', async (name) => {
     const { test, client } = world
     const key = newId()
@@ -38,6 +38,8 @@ describeOnBothDatabases('keys of money moves', (open) => {
       refillCard: { body: { cardNumber: card.cardNumber, balance: 2 } },
       returnCard: { params: { cardNumber: card.cardNumber } },
       replaceCard: { params: { cardNumber: card.cardNumber }, body: { cardNumber: '10100' } },
+      activateCards: { body: { ids: [newId()], balance: 1, expiryDate: future(world) } },
+      returnCards: { body: { ids: [newId()] } },
     }
     expect((await client.call(name, { ...inputs[name], key })).failure.code).toBe('key_reused')
     const { db } = test.server.deps.database

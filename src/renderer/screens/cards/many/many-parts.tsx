@@ -56,7 +56,7 @@ export function Who({ of: { search, type, run, busy, error } }: WhoProps) {
           run()
         }}
       />
-      <Button className="mt-6" loading={busy} onClick={run}>
+      <Button className="mt-5.5" loading={busy} onClick={run}>
         Check
       </Button>
     </div>
