@@ -4,7 +4,7 @@ import { voyageStateAtom } from '../../data/voyages.atoms.ts'
 import { HeldButton } from '../../ui/form/held-button.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
-import { useEndVoyage, VoyageCounts, VoyageEnded } from '../../ui/parts/voyage-end.tsx'
+import { useEndVoyage, VoyageCounts, VoyageEnded } from '../../ui/period/voyage-end.tsx'
 
 export function VoyagePanel() {
   const [voyage, readAgain] = useAtom(voyageStateAtom)

@@ -4,8 +4,8 @@ import type { KeptPax, VoyageCount } from '../../../shared/contract/venue.ts'
 import { endVoyageAtom } from '../../data/voyages.atoms.ts'
 import { CheckIcon } from '../art/icons.tsx'
 import { useAsk } from '../form/use-ask.tsx'
-import { Note } from './note.tsx'
-import { useToasts } from './use-toasts.tsx'
+import { Note } from '../parts/note.tsx'
+import { useToasts } from '../parts/use-toasts.tsx'
 
 /** Asks before the voyage ends; `done` is what it did. `name`: the current voyage's, if there is one. */
 export function useEndVoyage(name?: string) {
