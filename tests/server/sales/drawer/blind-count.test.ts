@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { type CallName, type Contract, contract } from '../../../../src/shared/contract/index.ts'
+import { type CallName, contract } from '../../../../src/shared/contract/index.ts'
 import { newId } from '../../../../src/shared/ids.ts'
 import { formatAmount, paiseOf } from '../../../../src/shared/money/money.ts'
 import { type Client, staffClient } from '../../../support/server/client.ts'
@@ -14,8 +14,7 @@ const reads = (Object.keys(contract) as CallName[]).filter((name) => contract[na
 const spellings = (rupees: number): string[] => [`${rupees}`, formatAmount(paiseOf(rupees)), `${paiseOf(rupees)}`]
 
 /** A call of any name, as it would be made about what is there. */
-const asked = (client: Client, name: CallName, params: Record<string, string>) =>
-  client.call(name, { params: { ...params } } as Parameters<typeof client.call<keyof Contract>>[1])
+const asked = (client: Client, name: CallName, params: Record<string, string>) => client.call(name, { params })
 
 describeOnBothDatabases('before the count', (open) => {
   let test: TestServer

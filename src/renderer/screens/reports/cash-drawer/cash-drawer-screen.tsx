@@ -1,4 +1,4 @@
-import { Button, Segmented } from 'antd'
+import { Button } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { DrawerEntry } from '../../../../shared/contract/cash-drawer.ts'
@@ -9,18 +9,15 @@ import { formatMoment } from '../../../../shared/time.ts'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { sessionAtom } from '../../../platform/session.ts'
 import { printEntryAtom } from '../../../printing/shift.atoms.ts'
-import { Glyph } from '../../../ui/art/glyph.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
-import { ListRows } from '../../../ui/list/list-rows.tsx'
-import { amountColumn, momentColumn, type ScreenColumn, textColumn } from '../../../ui/list/column.ts'
-import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { LoadedPart } from '../../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
-import { currentShiftAtom, drawerEntries, shiftRows } from './cash-drawer.atoms.ts'
+import { currentShiftAtom, drawerEntries } from './cash-drawer.atoms.ts'
 import { ClosingDialog } from './closing-dialog.tsx'
 import { CountDialog } from './count-dialog.tsx'
 import { EntryDrawer } from './entry-drawer.tsx'
+import { History } from './history.tsx'
 import { MoveDialog, type Way } from './move-dialog.tsx'
 import { OpenShiftDialog } from './open-shift-dialog.tsx'
 import { ShiftDrawer } from './shift-drawer.tsx'
@@ -28,41 +25,9 @@ import { type ShiftAct, type ShiftNow, ShiftPanel } from './shift-panel.tsx'
 
 export const reads = [drawerEntries.rows, currentShiftAtom]
 
-const columns = (timeZone: string): ScreenColumn<DrawerEntry>[] => [
-  {
-    head: 'Entry',
-    text: (entry) => `${entry.number}. ${drawerEntryText(entry)}`,
-    below: ({ reason }) => reason,
-    least: 140,
-  },
-  momentColumn('Date', ({ at }) => at, timeZone, { least: 170, givesWay: 2 }),
-  textColumn('By', 'staffName', { least: 100, isQuiet: true, givesWay: 1 }),
-  amountColumn('Amount, Rs', ({ amount }) => amount, { least: 110 }),
-  amountColumn('Difference, Rs', ({ count }) => count?.difference, { least: 120, isStrong: true }),
-]
-
-const shiftColumns = (timeZone: string): ScreenColumn<Shift>[] => [
-  {
-    head: 'Shift',
-    text: ({ number, open: { holder, staffName } }) => `${number}. ${holder ?? staffName}`,
-    below: ({ close }) => (close === undefined ? 'Open' : ''),
-    least: 120,
-  },
-  momentColumn('Opened', ({ open }) => open.at, timeZone, { least: 170, givesWay: 2 }),
-  {
-    head: 'Closed',
-    text: ({ close }) => (close === undefined ? '–' : formatMoment(close.at, timeZone)),
-    isQuiet: true,
-    least: 170,
-    givesWay: 1,
-  },
-  amountColumn('Counted, Rs', ({ close }) => close?.amount, { least: 110 }),
-  amountColumn('Difference, Rs', ({ close }) => close?.count?.difference, { least: 120, isStrong: true }),
-]
-
 /** The dialog that is open. After a count of a shift follows its closing. */
 type Asked =
-  | { kind: 'count'; corrects: DrawerEntry | null; then: 'close' | 'handover' | null }
+  | { kind: 'count'; corrects: DrawerEntry | null; next: 'close' | 'handover' | null }
   | { kind: 'close' | 'handover'; count: DrawerEntry }
   | { kind: 'open' | Way }
   | null
@@ -98,7 +63,7 @@ function CashDrawer({ now }: { now: ShiftNow }) {
   const [asked, setAsked] = useState<Asked>(null)
   const hasShifts = now.held !== 'off' || now.shift !== null
   const act = (kind: ShiftAct) =>
-    setAsked(kind === 'close' || kind === 'handover' ? { kind: 'count', corrects: null, then: kind } : { kind })
+    setAsked(kind === 'close' || kind === 'handover' ? { kind: 'count', corrects: null, next: kind } : { kind })
   return (
     <>
       <div className="panels panels-middle panels-stack flow-if-short">
@@ -117,7 +82,7 @@ function CashDrawer({ now }: { now: ShiftNow }) {
         mayRecount={open !== null && open.kind === 'count' && open._id === data[0]?._id}
         onRecount={(corrects) => {
           setOpen(null)
-          setAsked({ kind: 'count', corrects, then: corrects.shift === undefined ? null : 'close' })
+          setAsked({ kind: 'count', corrects, next: corrects.shift === undefined ? null : 'close' })
         }}
         onClose={() => setOpen(null)}
       />
@@ -152,9 +117,9 @@ function Dialogs({ now, asked, onAsk, onOpen, onOpenShift }: DialogsProps) {
         isInShift={isInShift}
         onClose={close}
         onCounted={(count) => {
-          const then = counting?.then ?? null
-          if (then === null) onOpen(count)
-          else onAsk({ kind: then, count })
+          const next = counting?.next ?? null
+          if (next === null) onOpen(count)
+          else onAsk({ kind: next, count })
         }}
       />
       <ClosingDialog
@@ -163,7 +128,7 @@ function Dialogs({ now, asked, onAsk, onOpen, onOpenShift }: DialogsProps) {
         float={now.shift?.open.amount ?? 0}
         isHandover={closing?.kind === 'handover'}
         onClose={close}
-        onCountAgain={(corrects) => onAsk({ kind: 'count', corrects, then: closing?.kind ?? 'close' })}
+        onCountAgain={(corrects) => onAsk({ kind: 'count', corrects, next: closing?.kind ?? 'close' })}
         onClosed={(shift) => {
           onOpenShift(shift)
           toasts.success(`Shift ${shift.number} is closed`)
@@ -193,7 +158,7 @@ function Dialogs({ now, asked, onAsk, onOpen, onOpenShift }: DialogsProps) {
 function Actions({ onAsk }: { onAsk: (asked: Asked) => void }) {
   return (
     <div className="grid gap-3">
-      <Button type="primary" size="large" block onClick={() => onAsk({ kind: 'count', corrects: null, then: null })}>
+      <Button type="primary" size="large" block onClick={() => onAsk({ kind: 'count', corrects: null, next: null })}>
         Count the drawer
       </Button>
       <Button size="large" block onClick={() => onAsk({ kind: 'in' })}>
@@ -236,64 +201,5 @@ function DrawerNow({ last, lastCount, timeZone }: DrawerNowProps) {
         </div>
       ))}
     </dl>
-  )
-}
-
-interface HistoryProps {
-  timeZone: string
-  hasShifts: boolean
-  openKey: string
-  onOpen: (entry: DrawerEntry) => void
-  onOpenShift: (shift: Shift) => void
-}
-
-function History({ timeZone, hasShifts, openKey, onOpen, onOpenShift }: HistoryProps) {
-  const [view, setView] = useState<'entries' | 'shifts'>('entries')
-  const options = [
-    { value: 'entries' as const, label: 'Entries' },
-    { value: 'shifts' as const, label: 'Shifts' },
-  ]
-  const choice = <Segmented aria-label="What is listed" options={options} value={view} onChange={setView} />
-  return (
-    <Panel title={view === 'entries' ? 'Entries' : 'Shifts'} flush extra={hasShifts && choice}>
-      {view === 'entries' ? (
-        <ListRows
-          list={drawerEntries}
-          what="The entries"
-          safe="They are safe."
-          label="Loading the entries"
-          caption="Entries of the drawer, newest first"
-          columns={columns(timeZone)}
-          rowKey={({ _id }) => _id}
-          openKey={openKey}
-          onOpen={onOpen}
-          empty={
-            <EmptyState
-              icon={<Glyph name="report" size={30} />}
-              title="Nothing counted yet"
-              text="Counts, the float, and cash added or removed are listed here. Each is kept for good."
-            />
-          }
-        />
-      ) : (
-        <ListRows
-          list={shiftRows}
-          what="The shifts"
-          safe="They are safe."
-          label="Loading the shifts"
-          caption="Shifts of the drawer, newest first"
-          columns={shiftColumns(timeZone)}
-          rowKey={({ open }) => open._id}
-          onOpen={onOpenShift}
-          empty={
-            <EmptyState
-              icon={<Glyph name="report" size={30} />}
-              title="No shift yet"
-              text="A shift begins with its float and ends with a count. Each is kept for good."
-            />
-          }
-        />
-      )}
-    </Panel>
   )
 }

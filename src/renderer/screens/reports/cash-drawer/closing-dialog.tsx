@@ -72,25 +72,17 @@ function wrongIn({ left, email, password }: Draft, counted: Paise, isHandover: b
   }
 }
 
-function Closing({
-  open,
-  count,
-  float,
-  isHandover,
-  onClose,
-  onCountAgain,
-  onClosed,
-}: ClosingDialogProps & { count: DrawerEntry }) {
+type ClosingProps = ClosingDialogProps & { count: DrawerEntry }
+
+function useClosingForm({ count, float, isHandover, onClose, onClosed }: ClosingProps) {
   const close = useSetAtom(closing.run)
   const handOver = useSetAtom(handover.run)
-  const unanswered = useAtomValue(isHandover ? handover.unanswered : closing.unanswered)
   const approved = useApprovedClosing()
-  const counted = paiseOf(count.amount)
-  const form = useForm<Draft, Shift>({
+  return useForm<Draft, Shift>({
     start: { left: typedRupees(Math.min(float, count.amount)), reason: '', email: '', password: '' },
     secrets: ['password'],
     at: ({ code }) => (code === 'rule_broken' ? 'left' : null),
-    check: (draft) => wrongIn(draft, counted, isHandover),
+    check: (draft) => wrongIn(draft, paiseOf(count.amount), isHandover),
     send: ({ left, reason, email, password }) => {
       const body = { count: count._id, left: toRupees(parseAmount(left) ?? ZERO), reason: reason.trim() }
       return approved(count, body, async (said) => {
@@ -104,36 +96,33 @@ function Closing({
       onClosed(closed)
     },
   })
+}
+
+function Closing(props: ClosingProps) {
+  const { open, count, isHandover, onClose, onCountAgain } = props
+  const unanswered = useAtomValue(isHandover ? handover.unanswered : closing.unanswered)
+  const form = useClosingForm(props)
   const { draft, field } = form
-  const left = parseAmount(draft.left)
-  const toSafe = left === null || left > counted ? '–' : labelledAmount(toRupees(subtract(counted, left)))
+  const words = isHandover ? { title: 'Hand over shift', ok: 'Hand over' } : { title: 'Close shift', ok: 'Close shift' }
+  const again = <Button onClick={() => onCountAgain(count)}>Count again</Button>
   return (
     <FormDialog
       form={form}
       open={open}
-      title={isHandover ? `Hand over shift ${count.shift ?? ''}` : `Close shift ${count.shift ?? ''}`}
-      okText={unanswered === null ? (isHandover ? 'Hand over' : 'Close shift') : 'Send again'}
+      title={`${words.title} ${count.shift ?? ''}`}
+      okText={unanswered === null ? words.ok : 'Send again'}
       cancelText="Keep open"
       width={520}
       onClose={onClose}
       above={
         <>
           <Unanswered what={unanswered === null ? null : 'the shift was closed'} failure={form.failure} />
-          <Outcome
-            difference={count.count?.difference ?? null}
-            action={<Button onClick={() => onCountAgain(count)}>Count again</Button>}
-          />
+          <Outcome difference={count.count?.difference ?? null} action={again} />
         </>
       }
     >
       <AmountField label="Stays in the drawer, Rs" hint="The next float; the rest goes to the safe" {...field('left')} />
-      <SumRows
-        rows={[
-          ...slipLines(count.count),
-          { label: 'Counted', value: labelledAmount(count.amount) },
-          { label: 'To the safe', value: toSafe, strong: true },
-        ]}
-      />
+      <SumRows rows={rowsOf(count, parseAmount(draft.left))} />
       {isHandover && (
         <>
           <TextField label="Email of the person who takes over" type="email" autoComplete="off" {...field('email')} />
@@ -143,4 +132,14 @@ function Closing({
       <TextField label="Note" optional autoComplete="off" maxLength={MAX_DRAWER_REASON} {...field('reason')} />
     </FormDialog>
   )
+}
+
+function rowsOf({ amount, count }: DrawerEntry, left: Paise | null) {
+  const counted = paiseOf(amount)
+  const toSafe = left === null || left > counted ? '–' : labelledAmount(toRupees(subtract(counted, left)))
+  return [
+    ...slipLines(count),
+    { label: 'Counted', value: labelledAmount(amount) },
+    { label: 'To the safe', value: toSafe, strong: true },
+  ]
 }

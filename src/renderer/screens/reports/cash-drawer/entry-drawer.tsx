@@ -85,13 +85,17 @@ function Details({ entry, timeZone }: { entry: DrawerEntry; timeZone: string }) 
   )
 }
 
-/** Two checks may have the same name, so they are numbered by their place. */
-export const OpenChecks = ({ checks }: { checks: NonNullable<DrawerEntry['openChecks']> }) => (
+type Checks = NonNullable<DrawerEntry['openChecks']>
+
+/** Two checks may have the same name, so they are told apart by their place. */
+const placed = (checks: Checks) => checks.map((check, place) => ({ ...check, place }))
+
+export const OpenChecks = ({ checks }: { checks: Checks }) => (
   <section aria-label="Open checks handed on">
     <h3 className="type-label text-quiet">Open checks handed on: {checks.length}</h3>
     <ol className="m-0 grid list-none gap-1 p-0">
-      {checks.map(({ name, total }, place) => (
-        <li key={`${place} ${name}`} className="flex justify-between gap-3">
+      {placed(checks).map(({ name, total, place }) => (
+        <li key={place} className="flex justify-between gap-3">
           <span className="min-w-0">{name}</span>
           <span className="tabular-nums">{labelledAmount(total)}</span>
         </li>
