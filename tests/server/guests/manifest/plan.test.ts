@@ -44,8 +44,8 @@ const aboard = () =>
     return all.map(([one, hasLiveCard], index) => {
       const documentNo = documents.has(one.documentNo) ? '' : one.documentNo
       documents.add(documentNo)
-      const filled = { ...one, documentNo, paxManifestNo: String(10_001 + index) }
-      return { id: `p${index}`, version: 1, form: filled, hasLiveCard, voyageId: null }
+      const known = { ...one, documentNo, paxManifestNo: String(10_001 + index) }
+      return { id: `p${index}`, version: 1, form: known, hasLiveCard, voyageId: null }
     })
   })
 
