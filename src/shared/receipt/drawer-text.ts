@@ -27,10 +27,11 @@ export function drawerEntryText({ kind, count, shift, slip }: Pick<DrawerEntry, 
 
 const slipsText = ({ count, amount }: { count: number; amount: number }): string => `${count}, ${labelledAmount(amount)}`
 
-/** The bank slips of a count of a shift; nothing where none are counted. */
+/** The bank slips of a count of a shift; nothing where there are none. */
 export function slipLines(count: DrawerEntry['count']): Line[] {
   if (count?.slips === undefined) return []
   const { slips } = count
+  if (slips.counted.count + slips.expected.count === 0 && slips.difference === 0) return []
   return [
     { label: 'Bank slips expected', value: slipsText(slips.expected) },
     { label: 'Bank slips counted', value: slipsText(slips.counted) },

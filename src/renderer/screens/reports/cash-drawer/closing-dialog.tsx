@@ -117,7 +117,7 @@ function Closing(props: ClosingProps) {
       above={
         <>
           <Unanswered what={unanswered === null ? null : 'the shift was closed'} failure={form.failure} />
-          <Outcome difference={count.count?.difference ?? null} action={again} />
+          {count.count !== undefined && <Outcome count={count.count} action={again} />}
         </>
       }
     >

@@ -66,7 +66,7 @@ function Details({ entry, timeZone }: { entry: DrawerEntry; timeZone: string }) 
   ].filter(([, value]) => value !== '')
   return (
     <div className="grid gap-5">
-      {count !== undefined && <Outcome difference={count.difference} />}
+      {count !== undefined && <Outcome count={count} />}
       <SumRows
         boxed
         rows={count === undefined ? [{ label: drawerEntryText(entry), value: labelledAmount(amount) }] : countLines(entry)}

@@ -76,7 +76,7 @@ function Sheet({ sheet, timeZone }: { sheet: ShiftSheet; timeZone: string }) {
   ]
   return (
     <div className="grid gap-5">
-      {close?.count !== undefined && <Outcome difference={close.count.difference} />}
+      {close?.count !== undefined && <Outcome count={close.count} />}
       <Facts open={open} close={close} timeZone={timeZone} />
       <SumRows boxed rows={rows} />
       {tenders.length > 0 && <SumRows boxed rows={tenders.flatMap(tenderRows)} />}
