@@ -24,7 +24,7 @@ import { type ActivateInput, activation, sentAmount } from './card-moves.ts'
 import { ExpiryFields } from './expiry-fields.tsx'
 import { replacedLabel } from './holder-box.tsx'
 import { PinPair } from './pin-pair.tsx'
-import { TenderFields, tenderErrors, tenderOf } from './tender-fields.tsx'
+import { TenderFields, tenderErrors, tenderOf } from './loads/tender-fields.tsx'
 import { ToolPanel } from './tool-panel.tsx'
 import { useLoadApproval } from './use-load-approval.ts'
 import { loadTendersAtom } from '../../sale/state/tender.atoms.ts'
@@ -34,7 +34,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { NO_PIN_TYPED, pinErrors, type TypedPin } from './new-pin.ts'
 import { useSure } from './use-sure.tsx'
-import { useDefaultExpiry } from './use-default-expiry.ts'
+import { useDefaultExpiry } from './loads/use-default-expiry.ts'
 
 export function ActivatePanel() {
   const { cardNumber } = useAtomValue(activateDraftAtom)

@@ -3,7 +3,7 @@ import { type Paise, toRupees } from '../../../shared/money/money.ts'
 import { type ChargeSum, chargesView } from '../../orders/index.ts'
 import type { Reading } from '../../kernel/db/database.ts'
 import { type Days, ofPlace } from './sales-report.repo.ts'
-import { type Stretch, within } from './z-figures.repo.ts'
+import { type Stretch, within } from '../../kernel/db/stretch.ts'
 import type { GivenBy, TipsOf } from '../../../shared/contract/reports.ts'
 
 /** Service charge and tax by rate, of invoices and of credit notes. */

@@ -5,7 +5,7 @@ import type { CashByPersonRow, SalesByDishRow, SalesByModifierRow } from '../../
 import { numbersBefore, outletOf } from '../../venue/index.ts'
 import { soldByHour } from '../billing/bill.repo.ts'
 import type { VoyageScope } from './voyage-scope.repo.ts'
-import { within } from './z-figures.repo.ts'
+import { within } from '../../kernel/db/stretch.ts'
 
 /** The business days to count, both included, at one outlet or on the whole ship. */
 export interface Days {

@@ -4,7 +4,7 @@ import { type Result, ok } from '../../../shared/errors.ts'
 import { fail } from '../../../shared/messages.ts'
 import type { Reading } from '../../kernel/db/database.ts'
 import { findVoyage, outletOfSql } from '../../venue/index.ts'
-import type { Stretch } from './z-figures.repo.ts'
+import type { Stretch } from '../../kernel/db/stretch.ts'
 
 /**
  * A voyage as reports count it. Each outlet's numbers are given out under a lock that the beginning and the end of a voyage take

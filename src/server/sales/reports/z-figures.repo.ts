@@ -1,24 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { DishType } from '../../../shared/contract/order-parts.ts'
 import type { Paise } from '../../../shared/money/money.ts'
 import type { Reading } from '../../kernel/db/database.ts'
+import { type Stretch, within } from '../../kernel/db/stretch.ts'
 import type { LedgerEntryRow } from '../../kernel/db/tables/tables.ts'
-import { tenderKinds } from '../../../shared/contract/tender-rules.ts'
 import { CASH } from '../../cards/index.ts'
-import type { TenderSum } from './tender-sums.ts'
-
-/** A range of an outlet's ledger rows or invoices by number: from < number ≤ to. */
-export interface Stretch {
-  from: number
-  to: number
-}
-
-/** A condition for numbers in any of the ranges, each of which an index serves. At least one range. */
-export const within = (column: string, stretches: readonly Stretch[]): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.join(
-    stretches.map(({ from, to }) => sql`(${sql.ref(column)} > ${from} AND ${sql.ref(column)} <= ${to})`),
-    sql` OR `,
-  )})`
 
 const amountSum = sql<Paise>`CAST(COALESCE(SUM(amount), 0) AS bigint)`.as('amount')
 const onCards = sql.raw(`account LIKE 'card:%'`)
@@ -49,23 +35,6 @@ export const cardSums = (
     ])
     .where(within('seq', stretches))
     .groupBy(['kind', 'staff_id'])
-    .execute()
-
-/** The loads and pay-outs in ranges of the ledger by tender and kind. */
-export const tenderSums = (db: Reading, stretches: readonly Stretch[]): Promise<TenderSum[]> =>
-  db
-    .selectFrom('ledger_entries')
-    .select([
-      sql<TenderSum['tender']>`account`.as('tender'),
-      'kind',
-      ({ fn }) => fn.countAll<number>().as('moves'),
-      sql<Paise>`CAST(SUM(ABS(amount)) AS bigint)`.as('amount'),
-    ])
-    .where(within('seq', stretches))
-    .where('account', 'in', tenderKinds)
-    .groupBy(['account', 'kind'])
-    .orderBy('account')
-    .orderBy('kind')
     .execute()
 
 /** When the first row in any of the ranges was written, ms; undefined if all are empty. */

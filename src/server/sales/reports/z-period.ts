@@ -16,9 +16,9 @@ import {
   soldBy,
   soldSinceEver,
   staffNames,
-  tenderSums,
   unpaidNow,
 } from './z-figures.repo.ts'
+import { tenderSums } from '../tenders/tender-sums.repo.ts'
 import { type ZFigures, zFiguresOf } from './z-report.ts'
 
 /** An outlet's end in the previous report, and its present one. */

@@ -11,7 +11,7 @@ import { partsOf } from './z-report.repo.ts'
 import { type Charges, chargesReport, type Given, givenView, type Tips, tipsView } from './sales-extras.repo.ts'
 import { type Voids, voidsView } from './voids.repo.ts'
 import { cashExpectedOf, cashOf } from './cash-by-person.ts'
-import { type TenderSum, tendersView } from './tender-sums.ts'
+import { type TenderSum, tendersView } from '../tenders/tender-sums.ts'
 import type { SoldName, SoldType, ZFigures } from './z-report.ts'
 
 type Moments = Pick<ZReportRow, 'from_at' | 'created_at'>

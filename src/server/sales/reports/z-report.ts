@@ -4,7 +4,7 @@ import type { ZReportRow } from '../../kernel/db/tables/books-tables.ts'
 import type { LedgerEntryRow } from '../../kernel/db/tables/tables.ts'
 import { cashByPerson, type PersonsMoves } from './cash-by-person.ts'
 import type { Charges, Given, Tips } from './sales-extras.repo.ts'
-import type { TenderSum } from './tender-sums.ts'
+import type { TenderSum } from '../tenders/tender-sums.ts'
 import { type Voids, voidsSince } from './voids.repo.ts'
 import type { ClosedBefore } from './z-report.repo.ts'
 

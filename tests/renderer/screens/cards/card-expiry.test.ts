@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultExpiry } from '../../../../src/renderer/screens/cards/use-default-expiry.ts'
+import { defaultExpiry } from '../../../../src/renderer/screens/cards/loads/use-default-expiry.ts'
 
 const nowMs = Date.parse('2026-11-22T20:00:00.000Z')
 const timeZone = 'Asia/Kolkata'

@@ -111,7 +111,7 @@ const isInShifts = ({ openShift, entries }: DrawerPeriod): boolean =>
 
 function drawerText({ name, entries, counted, openShift }: DrawerPeriod, isOnly: boolean): string {
   const drawer = isOnly ? 'Cash drawer' : `Cash drawer of ${name}`
-  if (openShift !== undefined) return `${drawer}: shift ${openShift.number} is open and goes on.`
+  if (openShift !== undefined) return `${drawer}: shift ${openShift.number} is open and continues.`
   if (!counted) return `${drawer}: not counted.`
   const last = entries.findLast(({ kind }) => kind === 'count' || kind === 'close')
   if (last?.count === undefined) return `${drawer}: no cash has moved since it was counted.`

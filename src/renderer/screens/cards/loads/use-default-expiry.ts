@@ -1,10 +1,10 @@
 import dayjs from 'dayjs'
 import { useAtomValue } from 'jotai'
-import type { Venue } from '../../../shared/contract/venue.ts'
-import { dayOf } from '../../../shared/time.ts'
-import { venueAtom } from '../../data/venue.atoms.ts'
-import { END_OF_DAY } from '../../platform/venue-time.ts'
-import { useNow } from '../../ui/use-now.ts'
+import type { Venue } from '../../../../shared/contract/venue.ts'
+import { dayOf } from '../../../../shared/time.ts'
+import { venueAtom } from '../../../data/venue.atoms.ts'
+import { END_OF_DAY } from '../../../platform/venue-time.ts'
+import { useNow } from '../../../ui/use-now.ts'
 
 /** Used if the venue has no end of the voyage, or a past one. */
 const DAYS_WITHOUT_VOYAGE = 14

@@ -1,10 +1,10 @@
-import type { LoadTender, TenderKind } from '../../../shared/contract/tender-rules.ts'
-import { tenderLabels, tenderTrouble } from '../../../shared/forms/load-tender.ts'
-import type { TenderDraft } from '../../sale/cards/card-drafts.ts'
-import type { FormErrors } from '../../ui/form/form-errors.ts'
-import { SelectField } from '../../ui/form/select-field.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
-import type { FormOf } from '../../ui/form/use-form.ts'
+import type { LoadTender, TenderKind } from '../../../../shared/contract/tender-rules.ts'
+import { tenderLabels, tenderTrouble } from '../../../../shared/forms/load-tender.ts'
+import type { TenderDraft } from '../../../sale/cards/card-drafts.ts'
+import type { FormErrors } from '../../../ui/form/form-errors.ts'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import type { FormOf } from '../../../ui/form/use-form.ts'
 
 interface TenderFieldsProps {
   form: Pick<FormOf<TenderDraft>, 'draft' | 'field'>
