@@ -70,17 +70,18 @@ describe('an archive that would fill the memory', () => {
 })
 
 describe('a text that could take forever', () => {
+  /** In quadratic time such a text takes longer than a test may; in proportion to its length a hundredth of a second. */
+  const LENGTH = 300_000
+
   it.each([
-    ['quotes', '"'.repeat(1_000_000)],
-    ['apostrophes', `A\n${"'".repeat(1_000_000)}`],
-    ['blanks after a break', `A\n"x\n${' '.repeat(1_000_000)}"`],
-    ['line breaks', `A\nB${'\n'.repeat(1_000_000)}`],
-    ['carriage returns', `A\rB${'\r'.repeat(1_000_000)}`],
-    ['delimiters', `A\n"${';'.repeat(1_000_000)}"`],
-  ])('is read in a moment: %s', async (_, text) => {
-    const before = performance.now()
-    await readSheet(Buffer.from(text), 'file')
-    expect(performance.now() - before).toBeLessThan(2000)
+    ['quotes', '"'.repeat(LENGTH)],
+    ['apostrophes', `A\n${"'".repeat(LENGTH)}`],
+    ['blanks after a break', `A\n"x\n${' '.repeat(LENGTH)}"`],
+    ['line breaks', `A\nB${'\n'.repeat(LENGTH)}`],
+    ['carriage returns', `A\rB${'\r'.repeat(LENGTH)}`],
+    ['delimiters', `A\n"${';'.repeat(LENGTH)}"`],
+  ])('ends: %s', async (_, text) => {
+    expect(await readSheet(Buffer.from(text), 'file')).toHaveProperty('ok')
   })
 
   it('is neither a date nor an amount', () => {

@@ -23,7 +23,8 @@ it.runIf(databases.includes('postgres'))('runs the transaction again that Postgr
       return ok(first)
     })
   expect(await Promise.all([holdBoth('logins', 'numbers'), holdBoth('numbers', 'logins')])).toEqual([ok('logins'), ok('numbers')])
-  expect(runs).toBe(3)
+  // Both may be ended, if each finds the deadlock before the other is rolled back.
+  expect(runs).toBeGreaterThanOrEqual(3)
   await database.close()
   await place.drop()
 })
