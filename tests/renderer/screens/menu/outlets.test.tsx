@@ -54,7 +54,7 @@ it('with two a new dish is sold where its form says, and the list names who alon
 it('the list is narrowed to what one outlet sells, the common dishes among it', async () => {
   const { user } = await open()
   const choose = async (outlet: string) => {
-    await user.click(screen.getByRole('combobox', { name: 'Outlet' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Outlet' }))
     await user.click(await screen.findByTitle(outlet))
   }
   await choose('Main outlet')
