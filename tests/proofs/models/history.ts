@@ -1,6 +1,7 @@
 import type { Random } from '../../../src/server/demo/random.ts'
 import type { Act, Command, Quantities } from './command.ts'
 import { mealMakers, someMeal, someVenue } from './meals.ts'
+import { shiftMakers, someShift } from './shift-history.ts'
 import {
   DAY_MS,
   DISHES,
@@ -109,6 +110,7 @@ const makers: readonly [share: number, (random: Random) => Act][] = [
   [3, (random) => ({ act: 'price', dish: random.whole(0, DISHES - 1), price: random.whole(0, 60_000) })],
   [3, someChoices],
   ...mealMakers,
+  ...shiftMakers,
 ]
 const SHARES = makers.reduce((sum, [share]) => sum + share, 0)
 
@@ -257,6 +259,7 @@ export function someHistory(random: Random, length: number): Command[] {
     if (roll <= 19) history.push(...someSale(random))
     else if (roll <= 26) history.push(...sharedMeal(random))
     else if (roll <= 36) history.push(...someMeal(random))
+    else if (roll <= 39) history.push(...someShift(random))
     else history.push({ ...someAct(random), pax: somePax(random), afterMs: someWait(random) })
   }
   return history.slice(0, length)

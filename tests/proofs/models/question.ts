@@ -26,6 +26,10 @@ const facts = [
   `SELECT 'cash sales ' || COUNT(*) || ' ' || CAST(COALESCE(SUM(due), 0) AS bigint) AS found FROM bill_cash`,
   `SELECT 'charge ' || kind || ' ' || rate || ' ' || inclusive || ' ' || CAST(SUM(base) AS bigint) || ' ' || CAST(SUM(amount) AS bigint) AS found FROM (SELECT kind, rate, inclusive, base, amount FROM bill_charges
      UNION ALL SELECT kind, rate, inclusive, -base, -amount FROM credit_note_charges) charges GROUP BY kind, rate, inclusive`,
+  `SELECT 'drawer ' || number || ' ' || kind || ' ' || amount || ' expected ' || COALESCE(CAST(expected AS text), '-') || ' left ' || COALESCE(CAST(left_in AS text), '-')
+     || ' shift ' || COALESCE(CAST(shift AS text), '-') || ' slip ' || COALESCE(CAST(slip AS text), '-') || CASE WHEN holder_id IS NULL THEN '' ELSE ' held' END AS found FROM drawer_entries`,
+  `SELECT 'slip ' || number || ' ' || kind || ' ' || amount || ' holds ' || balance || ' entry '
+     || COALESCE(CAST((SELECT entry.number FROM drawer_entries entry WHERE entry.id = safe_moves.entry_id AND entry.slip = safe_moves.number) AS text), '-') AS found FROM safe_moves`,
   `SELECT 'voided ' || CAST(COALESCE(SUM(amount), 0) AS bigint) AS found FROM order_voids`,
 ]
 

@@ -16,6 +16,9 @@ import { askSupervisor, supervise } from './supervisor-rules.ts'
 import { merge, move, unmerge } from './table-rules.ts'
 import { cash } from './tender-rules.ts'
 import { venue } from './venue-rules.ts'
+import { countSafe, safe } from './safe-rules.ts'
+import { askClosing, closeShift } from './shift-closing-rules.ts'
+import { count, openShift, till, toSafe } from './shift-rules.ts'
 import { askVoid, voidDishes } from './void-rules.ts'
 
 /** What a command asks of the server, and what the rules say of the answer. */
@@ -56,6 +59,14 @@ const rules: { [A in ActName]: Rule<A> } = {
   unmerge,
   seat,
   venue,
+  openShift,
+  till,
+  toSafe,
+  count,
+  askClosing,
+  closeShift,
+  safe,
+  countSafe,
 }
 
 /** The call that a command makes in the present state of the model. `shownCode` is the newest code shown for the card's number. */
