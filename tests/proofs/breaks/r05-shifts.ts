@@ -3,8 +3,10 @@ import { holdDrawer } from '../../../src/server/sales/drawer/drawer.repo.ts'
 import { movedBy } from '../../../src/server/sales/drawer/drawer.ts'
 import { balanceAfter } from '../../../src/server/sales/drawer/safe.ts'
 import { largestDifference } from '../../../src/server/sales/drawer/shift.ts'
+import type { paxWithUnpaidOrder } from '../../../src/server/orders/order/order.repo.ts'
 import { currentVenue } from '../../../src/server/venue/venue.repo.ts'
 import { ok } from '../../../src/shared/errors.ts'
+import type { isOnboard } from '../../../src/shared/forms/load-tender.ts'
 import { fail } from '../../../src/shared/messages.ts'
 import { paise, ZERO } from '../../../src/shared/money/money.ts'
 import { broken, type Mutation } from '../rules/mutation.ts'
@@ -29,9 +31,13 @@ export const holdUnmoved: typeof holdDrawer = async (...of) => {
   return { ...held, drawer: held.drawer && { ...held.drawer, cashMoves: 0 } }
 }
 
+export const nobodyOwes: typeof paxWithUnpaidOrder = () => Promise.resolve(new Set())
+
+export const onlyOnboard: typeof isOnboard = (kind) => kind === 'onboard'
+
 const seam = seamsOf(import.meta.filename)
 
-/** The rules of shifts and of the safe. */
+/** The rules of shifts, of the safe, of batches of cards and of complimentary credit. */
 export const mutationsOfShifts: readonly Mutation[] = [
   broken('cash is taken without a shift', seam('server/cards/ledger/open-shift.repo', 'mayMoveCash', 'moveCashAnytime')),
   broken(
@@ -51,4 +57,9 @@ export const mutationsOfShifts: readonly Mutation[] = [
     'a shift is closed with a count from before cash moved',
     seam('server/sales/drawer/drawer.repo', 'holdDrawer', 'holdUnmoved'),
   ),
+  broken(
+    'a batch returns a card with an order to pay',
+    seam('server/orders/order/order.repo', 'paxWithUnpaidOrder', 'nobodyOwes'),
+  ),
+  broken('complimentary credit is paid out', seam('shared/forms/load-tender', 'isOnboard', 'onlyOnboard')),
 ]

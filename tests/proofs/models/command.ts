@@ -15,7 +15,15 @@ export type Quantities = readonly number[]
 
 export type Act =
   | { act: 'activate'; amount: number; lastsMs: number }
-  | { act: 'refill'; amount: number; lastsMs: number | null; tender?: 'bank' | 'ashore' | 'onboard'; by?: number }
+  | {
+      act: 'refill'
+      amount: number
+      lastsMs: number | null
+      tender?: 'bank' | 'ashore' | 'onboard' | 'complimentary'
+      by?: number
+    }
+  | { act: 'askFree'; amount: number }
+  | { act: 'returnAll' }
   | { act: 'order'; quantities: Quantities; wrongBy: number; again?: boolean }
   | { act: 'cancel'; check?: number | null }
   | ({ act: 'split'; to: number | null; take: Quantities; permille: number | null; stale: boolean } & Division)

@@ -55,7 +55,7 @@ const somePayment = (random: Random): Act => ({
 
 /** Half of the loads are in cash; onboard credit is frequent, so that it meets sales, corrections and returns. */
 const someTender = (random: Random) => {
-  const tender = random.pick([null, null, null, 'bank', 'ashore', 'onboard', 'onboard'] as const)
+  const tender = random.pick([null, null, null, 'bank', 'ashore', 'onboard', 'onboard', 'complimentary'] as const)
   return tender === null ? {} : { tender }
 }
 
@@ -98,6 +98,8 @@ const makers: readonly [share: number, (random: Random) => Act][] = [
   [6, (random) => ({ act: 'cash', cart: someAsked(random), over: random.pick([0, 0, 1, 5000, -1]), tip: someTip(random) })],
   [3, someVenue],
   [10, (random) => ({ act: 'repeat', pick: random.whole(0, 50), changed: often(random, 35) })],
+  [1, (random) => ({ act: 'askFree', amount: random.pick([0, 5000, 20_000]) })],
+  [1, () => ({ act: 'returnAll' })],
   [3, (random) => ({ act: 'return', ...(often(random, 30) && { tender: 'ashore' }) })],
   [5, (random) => ({ act: 'block', blocked: often(random, 40) })],
   [4, (random) => ({ act: 'replace', taken: often(random, 20) })],
@@ -148,11 +150,20 @@ const wholeSale = (random: Random): Act[] => [
   { act: 'pay', keyed: often(random, 75), wrongBy: 0 },
 ]
 
+/** Credit that is never paid out. */
+const someGift = (random: Random): Act[] =>
+  often(random, 50)
+    ? [{ act: 'refill', amount: 20_000, lastsMs: null, tender: 'onboard' }]
+    : [
+        { act: 'askFree', amount: 20_000 },
+        { act: 'refill', amount: 20_000, lastsMs: null, tender: 'complimentary' },
+      ]
+
 /** A lost or handed-in card with the approval that it may need. */
 const wholeParting = (random: Random): Act[] => {
   const isLost = often(random, 60)
   return [
-    ...(often(random, 50) ? ([{ act: 'refill', amount: 20_000, lastsMs: null, tender: 'onboard' }] as const) : []),
+    ...(often(random, 50) ? someGift(random) : []),
     { act: 'askSupervisor', move: isLost ? 'transfer' : 'refund', wrongBy: 0 },
     isLost ? { act: 'replace', taken: false } : { act: 'return' },
   ]

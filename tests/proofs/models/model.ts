@@ -91,7 +91,7 @@ export interface InvoiceModel {
 /** What a supervisor allowed, not used yet. Amount in paise. */
 export interface GrantModel {
   token: string
-  move: 'refund' | 'transfer' | 'pin' | 'credit' | 'void' | 'discount'
+  move: 'refund' | 'transfer' | 'pin' | 'credit' | 'void' | 'discount' | 'complimentary'
   cardId: string
   to: string
   amount: number

@@ -180,6 +180,7 @@ export const repeat: Rule<'repeat'> = (model, pax, { pick, changed }) => {
 /** Another amount, or, of a move without one, another reason or another card. */
 function changedRequest(request: Answered['request'], number: string): Answered['request'] {
   const { params, body } = request
+  if (Array.isArray(body?.['ids'])) return { ...request, body: { ...body, ids: body['ids'].slice(1) } }
   if (typeof body?.['total'] === 'number')
     return { ...request, body: { ...body, total: rupees(Math.round(body['total'] * 100) + 1) } }
   if (typeof body?.['balance'] === 'number')

@@ -16,7 +16,7 @@ const facts = [
   `SELECT 'points ' || pax_manifest_no || ' ' || points AS found FROM pax WHERE member_since IS NOT NULL`,
   `SELECT 'books ' || invoice_seq || ' ' || (SELECT COALESCE(SUM(amount), 0) FROM ledger_entries WHERE account = 'cash') || ' '
      || (SELECT COALESCE(SUM(amount), 0) FROM ledger_entries WHERE account = 'sales') AS found FROM heads`,
-  `SELECT 'tender ' || account || ' ' || -SUM(amount) AS found FROM ledger_entries WHERE account IN ('bank', 'ashore', 'onboard') GROUP BY account`,
+  `SELECT 'tender ' || account || ' ' || -SUM(amount) AS found FROM ledger_entries WHERE account IN ('bank', 'ashore', 'onboard', 'complimentary') GROUP BY account`,
   `SELECT 'last ' || credit_no AS found FROM credit_notes WHERE credit_seq = (SELECT MAX(credit_seq) FROM credit_notes)`,
   `SELECT 'choice ' || name || ' ' || CAST(SUM(qty) AS bigint) || ' ' || CAST(SUM(amount) AS bigint) AS found FROM sales_by_modifier GROUP BY name`,
   `SELECT 'last ' || invoice_no AS found FROM bills WHERE invoice_seq = (SELECT MAX(invoice_seq) FROM bills)`,

@@ -1,6 +1,7 @@
 import type { ActName, Command, CommandOf } from './command.ts'
 import { open, send } from './check-rules.ts'
 import { activate, block, giveBack, refill, replace } from './card-rules.ts'
+import { askFree, returnAll } from './load-rules.ts'
 import type { Model, PaxModel } from './model.ts'
 import { askCredit, credit } from './credit-rules.ts'
 import { askDiscount, discount } from './discount-rules.ts'
@@ -37,6 +38,8 @@ const rules: { [A in ActName]: Rule<A> } = {
   cash,
   repeat,
   return: giveBack,
+  returnAll,
+  askFree,
   block,
   replace,
   price,

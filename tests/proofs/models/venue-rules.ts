@@ -24,7 +24,7 @@ export const CHARGES: readonly ChargesModel[] = [
 ]
 
 /** The tenders beside cash that every venue of the histories offers. */
-export const BESIDE_CASH = ['bank', 'ashore', 'onboard'] as const
+export const BESIDE_CASH = ['bank', 'ashore', 'onboard', 'complimentary'] as const
 
 /** A venue as each history begins: as the specification has it. */
 export const FIRST_VENUE: VenueModel = { charges: NONE, cash: false, tips: false, courses: [], happyHours: [], shifts: 'off' }
