@@ -71,7 +71,7 @@ export const bulkCards = {
     idempotent: true,
     body: Type.Object({ ...opening, approval: Type.Optional(ApprovalToken) }),
     reply: Type.Object({ cards: Type.Array(BulkCard), total: TotalRupees, ...passedOver }),
-    errors: ['rule_broken', 'approval_needed'],
+    errors: ['rule_broken', 'approval_needed', 'shift_needed'],
   }),
   checkReturn: endpoint({
     method: 'POST',
@@ -93,7 +93,7 @@ export const bulkCards = {
     idempotent: true,
     body: Type.Object({ ids, approval: Type.Optional(ApprovalToken) }),
     reply: Type.Object(returned),
-    errors: ['approval_needed'],
+    errors: ['approval_needed', 'shift_needed'],
   }),
   approveCards: endpoint({
     method: 'POST',

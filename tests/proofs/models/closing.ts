@@ -2,17 +2,20 @@ import type { Act, Command } from './command.ts'
 import { totalOf } from './lines.ts'
 import { isLive, isUsable, type Model, type OrderModel, type PaxModel, unpaidOf } from './model.ts'
 import { bindingOf } from './pricing.ts'
+import { mayMoveCash, OFFICE } from './drawer.ts'
 
 const VOYAGE_MS = 30 * 24 * 3_600_000
 
 /** What makes a card good for so much, paise. */
-function funded({ card }: PaxModel, total: number, now: number): Act[] {
-  if (!isLive(card)) return [{ act: 'activate', amount: total, lastsMs: VOYAGE_MS }]
+function funded(model: Model, { card }: PaxModel, total: number): Act[] {
+  const { now } = model
+  // Without a shift no cash is taken.
+  const tender = mayMoveCash(model, OFFICE) ? {} : ({ tender: 'ashore' } as const)
+  const refill: Act = { act: 'refill', amount: Math.max(1, total), lastsMs: VOYAGE_MS, ...tender }
+  if (!isLive(card)) return [{ act: 'activate', amount: 0, lastsMs: VOYAGE_MS }, refill]
   return [
     ...(card.state === 'blocked' ? ([{ act: 'block', blocked: false }] as const) : []),
-    ...(isUsable({ ...card, state: 'active' }, now) && card.balance >= total
-      ? []
-      : ([{ act: 'refill', amount: Math.max(1, total), lastsMs: VOYAGE_MS }] as const)),
+    ...(isUsable({ ...card, state: 'active' }, now) && card.balance >= total ? [] : [refill]),
   ]
 }
 
@@ -31,7 +34,7 @@ function settled(model: Model, pax: PaxModel, order: OrderModel): Act[] {
   const { lines, why } = bindingOf(model, order, order.lines)
   if (order.lines.length === 0 || why !== null) return voided(order, null)
   return [
-    ...funded(pax, totalOf(lines), model.now),
+    ...funded(model, pax, totalOf(lines)),
     { act: 'order', quantities: [], wrongBy: 0, again: true },
     { act: 'supervise', cart: 'ordered', wrongBy: 0 },
     { act: 'pay', keyed: true, wrongBy: 0 },

@@ -1,3 +1,5 @@
+import type { VenueModel } from './model.ts'
+
 /**
  * One call of the API in a random history, as plain data: it can be printed, left out and played on any database. It names
  * passengers and dishes by their place, so that a history stays sensible whatever is left out of it.
@@ -13,7 +15,15 @@ export type Quantities = readonly number[]
 
 export type Act =
   | { act: 'activate'; amount: number; lastsMs: number }
-  | { act: 'refill'; amount: number; lastsMs: number | null; tender?: 'bank' | 'ashore' | 'onboard' }
+  | {
+      act: 'refill'
+      amount: number
+      lastsMs: number | null
+      tender?: 'bank' | 'ashore' | 'onboard' | 'complimentary'
+      by?: number
+    }
+  | { act: 'askFree'; amount: number }
+  | { act: 'returnAll' }
   | { act: 'order'; quantities: Quantities; wrongBy: number; again?: boolean }
   | { act: 'cancel'; check?: number | null }
   | ({ act: 'split'; to: number | null; take: Quantities; permille: number | null; stale: boolean } & Division)
@@ -48,7 +58,23 @@ export type Act =
   | ({ act: 'move'; tables: Quantities } & OfOrder)
   | ({ act: 'merge'; other: number } & OfOrder)
   | ({ act: 'unmerge'; other: number } & OfOrder)
-  | { act: 'venue'; charges: number; cash: boolean; tips: boolean; courses: boolean; happy?: readonly HappyHour[] }
+  | {
+      act: 'venue'
+      charges: number
+      cash: boolean
+      tips: boolean
+      courses: boolean
+      happy?: readonly HappyHour[]
+      shifts?: VenueModel['shifts']
+    }
+  | { act: 'openShift'; by: number; off: number; fromSafe: number }
+  | { act: 'till'; by: number; kind: 'in' | 'out'; amount: number }
+  | { act: 'toSafe'; by: number; kind: 'drop' | 'float'; amount: number }
+  | { act: 'count'; by: number; off: number; slipsOff: number }
+  | { act: 'askClosing'; by: number }
+  | { act: 'closeShift'; by: number; permille: number; handOver: boolean }
+  | { act: 'safe'; kind: 'in' | 'deposit'; amount: number }
+  | { act: 'countSafe'; off: number }
   | { act: 'price'; dish: number; price: number }
   | { act: 'choices'; least: number; most: number; price: number }
 

@@ -6,6 +6,7 @@ import { addCharges, addedOf, type ChargedModel, chargeRows, lessTerms, someTerm
 import {
   type CardModel,
   creditText as numberText,
+  inCash,
   type InvoiceModel,
   type Model,
   newKey,
@@ -16,6 +17,7 @@ import {
   tendered,
 } from './model.ts'
 import type { Rule } from './rules.ts'
+import { mayMoveCash, OFFICE } from './drawer.ts'
 import { allowed, refused, remembered } from './step.ts'
 import { allows, takenGrant } from './supervisor-rules.ts'
 
@@ -132,12 +134,13 @@ export const credit: Rule<'credit'> = (model, pax, wanted) => {
     const body = { ...ofNothing, reason: 'quality', ...approval }
     return refused('creditInvoice', { params: { orderid: NOBODY }, body, key }, 'order_not_found')
   }
-  const { invoice, total, tip, why } = asked
+  const { invoice, total, tip, paidTo, why } = asked
   const given = { params: { orderid: invoice.orderid }, body: { ...bodyOf(asked), reason: 'quality', ...approval }, key }
   if (why !== null) return refused('creditInvoice', given, why)
   const needsSupervisor = creditedSum(invoice) + total + tip > limitOf(asked)
   const needed = { move: 'credit', cardId: invoice.card.id, to: wordsOf(asked), amount: total } as const
   if (needsSupervisor && !allows(pax.grant, needed, model.now)) return refused('creditInvoice', given, 'approval_needed')
+  if (paidTo === 'cash' && ownOf(asked) > 0 && !mayMoveCash(model, OFFICE)) return refused('creditInvoice', given, 'shift_needed')
   return remembered(model.answered, 'creditInvoice', given, (reply) => {
     if (needsSupervisor) takenGrant(pax)
     const points = carryCredit(model, pax, asked)
@@ -151,6 +154,10 @@ export const credit: Rule<'credit'> = (model, pax, wanted) => {
   })
 }
 
+/** The own money in what goes back. */
+const ownOf = ({ invoice, total, tip }: Pick<Asked, 'invoice' | 'total' | 'tip'>): number =>
+  Math.min(total, invoice.own) + (tip > 0 ? invoice.ownTip : 0)
+
 /** Own money goes back first, then onboard credit, which is never paid out. */
 function takeBack(model: Model, { invoice, total, tip, paidTo }: Pick<Asked, 'invoice' | 'total' | 'tip' | 'paidTo'>): void {
   const [own, ownTip] = [Math.min(total, invoice.own), tip > 0 ? invoice.ownTip : 0]
@@ -158,7 +165,7 @@ function takeBack(model: Model, { invoice, total, tip, paidTo }: Pick<Asked, 'in
   invoice.own -= own
   invoice.ownTip -= ownTip
   if (paidTo === 'cash') {
-    model.cashInHand -= own + ownTip
+    inCash(model, -own - ownTip)
     if (onboard > 0) tendered(model, 'onboard', -onboard)
     return
   }

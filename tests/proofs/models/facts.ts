@@ -49,6 +49,8 @@ export function expectedFacts(model: Model): string[] {
     ...last,
     ...lastCredit,
     ...books,
+    ...model.drawer.entries,
+    ...model.safe.slips,
     ...tenders,
     ...chargeFacts(model),
   ].toSorted()

@@ -1,6 +1,7 @@
 import type { Random } from '../../../src/server/demo/random.ts'
 import type { Act, Command, Quantities } from './command.ts'
 import { mealMakers, someMeal, someVenue } from './meals.ts'
+import { shiftMakers, someShift } from './shift-history.ts'
 import {
   DAY_MS,
   DISHES,
@@ -54,7 +55,7 @@ const somePayment = (random: Random): Act => ({
 
 /** Half of the loads are in cash; onboard credit is frequent, so that it meets sales, corrections and returns. */
 const someTender = (random: Random) => {
-  const tender = random.pick([null, null, null, 'bank', 'ashore', 'onboard', 'onboard'] as const)
+  const tender = random.pick([null, null, null, 'bank', 'ashore', 'onboard', 'onboard', 'complimentary'] as const)
   return tender === null ? {} : { tender }
 }
 
@@ -97,6 +98,8 @@ const makers: readonly [share: number, (random: Random) => Act][] = [
   [6, (random) => ({ act: 'cash', cart: someAsked(random), over: random.pick([0, 0, 1, 5000, -1]), tip: someTip(random) })],
   [3, someVenue],
   [10, (random) => ({ act: 'repeat', pick: random.whole(0, 50), changed: often(random, 35) })],
+  [1, (random) => ({ act: 'askFree', amount: random.pick([0, 5000, 20_000]) })],
+  [1, () => ({ act: 'returnAll' })],
   [3, (random) => ({ act: 'return', ...(often(random, 30) && { tender: 'ashore' }) })],
   [5, (random) => ({ act: 'block', blocked: often(random, 40) })],
   [4, (random) => ({ act: 'replace', taken: often(random, 20) })],
@@ -109,6 +112,7 @@ const makers: readonly [share: number, (random: Random) => Act][] = [
   [3, (random) => ({ act: 'price', dish: random.whole(0, DISHES - 1), price: random.whole(0, 60_000) })],
   [3, someChoices],
   ...mealMakers,
+  ...shiftMakers,
 ]
 const SHARES = makers.reduce((sum, [share]) => sum + share, 0)
 
@@ -146,11 +150,20 @@ const wholeSale = (random: Random): Act[] => [
   { act: 'pay', keyed: often(random, 75), wrongBy: 0 },
 ]
 
+/** Credit that is never paid out. */
+const someGift = (random: Random): Act[] =>
+  often(random, 50)
+    ? [{ act: 'refill', amount: 20_000, lastsMs: null, tender: 'onboard' }]
+    : [
+        { act: 'askFree', amount: 20_000 },
+        { act: 'refill', amount: 20_000, lastsMs: null, tender: 'complimentary' },
+      ]
+
 /** A lost or handed-in card with the approval that it may need. */
 const wholeParting = (random: Random): Act[] => {
   const isLost = often(random, 60)
   return [
-    ...(often(random, 50) ? ([{ act: 'refill', amount: 20_000, lastsMs: null, tender: 'onboard' }] as const) : []),
+    ...(often(random, 50) ? someGift(random) : []),
     { act: 'askSupervisor', move: isLost ? 'transfer' : 'refund', wrongBy: 0 },
     isLost ? { act: 'replace', taken: false } : { act: 'return' },
   ]
@@ -257,6 +270,7 @@ export function someHistory(random: Random, length: number): Command[] {
     if (roll <= 19) history.push(...someSale(random))
     else if (roll <= 26) history.push(...sharedMeal(random))
     else if (roll <= 36) history.push(...someMeal(random))
+    else if (roll <= 39) history.push(...someShift(random))
     else history.push({ ...someAct(random), pax: somePax(random), afterMs: someWait(random) })
   }
   return history.slice(0, length)

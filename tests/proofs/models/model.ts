@@ -91,7 +91,7 @@ export interface InvoiceModel {
 /** What a supervisor allowed, not used yet. Amount in paise. */
 export interface GrantModel {
   token: string
-  move: 'refund' | 'transfer' | 'pin' | 'credit' | 'void' | 'discount'
+  move: 'refund' | 'transfer' | 'pin' | 'credit' | 'void' | 'discount' | 'complimentary'
   cardId: string
   to: string
   amount: number
@@ -127,6 +127,47 @@ export interface VenueModel {
   tips: boolean
   courses: readonly string[]
   happyHours: readonly HappyHourModel[]
+  /** How the cash drawer is held. */
+  shifts: 'off' | 'shared' | 'one'
+}
+
+/** A count of a shift that the shift may be closed with. */
+export interface CountModel {
+  id: string
+  shift: number
+  /** Who counted, by their place. */
+  by: number
+  amount: number
+  expected: number
+  /** The largest difference of this count and of those just before it, without its sign. */
+  largest: number
+}
+
+/** The cash drawer, in paise. */
+export interface DrawerModel {
+  /** What should be in it; null before its first entry. */
+  cash: number | null
+  /** Bank slips since the shift was opened. */
+  slips: { count: number; amount: number }
+  /** Whether a sale or a card moved cash or a bank slip since the last entry. */
+  isMoved: boolean
+  /** The open shift, and who holds it, by their place; a null holder is everyone. */
+  shift: { number: number; holder: number | null } | null
+  /** Shifts so far. */
+  shifts: number
+  /** Each entry as the books say it. */
+  entries: string[]
+  /** The last count of a shift, and whether it is the last entry. */
+  count: CountModel | null
+  isCountLast: boolean
+  /** A supervisor's approval of the difference of a count. */
+  grant: { token: string; count: string; by: number; amount: number; expires: number } | null
+}
+
+/** The ship's safe: what it holds, and each slip as the books say it. */
+export interface SafeModel {
+  balance: number
+  slips: string[]
 }
 
 /** What the rules say should be, in paise and plain words; the server's answers and its books are held against it. */
@@ -157,6 +198,10 @@ export interface Model {
   invoices: number
   credits: number
   cashInHand: number
+  drawer: DrawerModel
+  safe: SafeModel
+  /** Who works here, by their place. */
+  staff: readonly { email: string; password: string }[]
   /** What came by each other tender, less what went back, once it was used. */
   tenders: Map<string, number>
   sold: number
@@ -171,8 +216,20 @@ export interface Model {
   chosen: Map<string, { qty: number; amount: number }>
 }
 
-/** Money that came by another tender than cash; negative for what went back. */
-export function tendered({ tenders }: Model, tender: string, amount: number): void {
+/** Cash that a sale or a card brought; negative for what was paid out. */
+export function inCash(model: Model, amount: number): void {
+  const { drawer } = model
+  model.cashInHand += amount
+  if (drawer.cash !== null) drawer.cash += amount
+  if (amount !== 0) drawer.isMoved = true
+}
+
+/** Money that came by another tender than cash; negative for what went back. Each load by bank card has a slip in the drawer. */
+export function tendered({ tenders, drawer }: Model, tender: string, amount: number): void {
+  if (tender === 'bank') {
+    drawer.slips = { count: drawer.slips.count + 1, amount: drawer.slips.amount + amount }
+    drawer.isMoved = true
+  }
   tenders.set(tender, (tenders.get(tender) ?? 0) + amount)
 }
 

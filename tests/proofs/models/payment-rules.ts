@@ -8,6 +8,7 @@ import { chargedOf, chosenIn, isSent, markOf, offOf, settled, totalOf } from './
 import {
   type Answered,
   type CardModel,
+  inCash,
   invoiceText,
   isApproval,
   isUsable,
@@ -22,6 +23,7 @@ import {
 import type { CommandOf } from './command.ts'
 import { placedLines } from './pricing.ts'
 import type { Rule } from './rules.ts'
+import { mayMoveCash, OFFICE } from './drawer.ts'
 import { allowed, refused, remembered, type Step } from './step.ts'
 import { withTip } from './tender-rules.ts'
 
@@ -46,11 +48,12 @@ const bodyOf = ({ total, tip, tendered }: Asked) => ({
 
 /** Why an order may not be paid now, in the order staff see them; null when it may. */
 function refusalOf(
+  model: Model,
   card: CardModel,
   { lines }: OrderModel,
   { total: asked, tip, tendered }: Asked,
-  now: number,
 ): ErrorCode | null {
+  const { now } = model
   const total = totalOf(lines)
   if (!isUsable(card, now)) return 'card_not_found'
   if (asked !== total) return 'total_mismatch'
@@ -58,7 +61,8 @@ function refusalOf(
   if (!isApproval(code, now)) return 'approval_missing'
   const fits = code.lines === null ? total <= code.total : code.lines === markOf(lines) && code.total === total
   if (!fits || code.tip !== tip || code.tendered !== tendered) return 'approval_missing'
-  return tendered === null && card.balance < total + tip ? 'insufficient_balance' : null
+  if (tendered === null) return card.balance < total + tip ? 'insufficient_balance' : null
+  return mayMoveCash(model, OFFICE) ? null : 'shift_needed'
 }
 
 /** Without an open order and without a key the bill of the order placed last is answered again, if this card paid it and the amount is its total. */
@@ -87,7 +91,7 @@ export const pay: Rule<'pay'> = (model, pax, command) => {
   const given = { params: { customerid: card.id }, body: bodyOf(asked) }
   const key = keyed ? newKey(model) : null
   const sent = { ...given, ...(key !== null && { key }) }
-  const why = refusalOf(card, unpaid, asked, model.now)
+  const why = refusalOf(model, card, unpaid, asked)
   if (why !== null) return refused('payOrder', sent, why)
   const done = (reply: ReplyOf<Contract['payOrder']>): void => {
     const before = card.balance
@@ -125,7 +129,7 @@ function paid(model: Model, pax: PaxModel, { card, unpaid, asked: { tip, tendere
   card.onboard -= credit
   if (tendered === null) card.balance -= due
   else {
-    model.cashInHand += due
+    inCash(model, due)
     model.cashSales = { count: model.cashSales.count + 1, amount: model.cashSales.amount + due }
   }
   if (tip > 0) model.tips = { count: model.tips.count + 1, amount: model.tips.amount + tip }
@@ -173,12 +177,14 @@ export const repeat: Rule<'repeat'> = (model, pax, { pick, changed }) => {
   return { call, given: request, judge: (answer) => assert.deepEqual([answer.status, answer.payload], [200, payload]) }
 }
 
-/** Another amount, or, of a move without one, another card. */
+/** Another amount, or, of a move without one, another reason or another card. */
 function changedRequest(request: Answered['request'], number: string): Answered['request'] {
   const { params, body } = request
+  if (Array.isArray(body?.['ids'])) return { ...request, body: { ...body, ids: body['ids'].slice(1) } }
   if (typeof body?.['total'] === 'number')
     return { ...request, body: { ...body, total: rupees(Math.round(body['total'] * 100) + 1) } }
   if (typeof body?.['balance'] === 'number')
     return { ...request, body: { ...body, balance: rupees(Math.round(body['balance'] * 100) + 1) } }
+  if (typeof body?.['reason'] === 'string') return { ...request, body: { ...body, reason: `${body['reason']} again` } }
   return { ...request, params: { ...params, cardNumber: params?.['cardNumber'] === number ? `${number}0` : number } }
 }

@@ -16,7 +16,7 @@ const facts = [
   `SELECT 'points ' || pax_manifest_no || ' ' || points AS found FROM pax WHERE member_since IS NOT NULL`,
   `SELECT 'books ' || invoice_seq || ' ' || (SELECT COALESCE(SUM(amount), 0) FROM ledger_entries WHERE account = 'cash') || ' '
      || (SELECT COALESCE(SUM(amount), 0) FROM ledger_entries WHERE account = 'sales') AS found FROM heads`,
-  `SELECT 'tender ' || account || ' ' || -SUM(amount) AS found FROM ledger_entries WHERE account IN ('bank', 'ashore', 'onboard') GROUP BY account`,
+  `SELECT 'tender ' || account || ' ' || -SUM(amount) AS found FROM ledger_entries WHERE account IN ('bank', 'ashore', 'onboard', 'complimentary') GROUP BY account`,
   `SELECT 'last ' || credit_no AS found FROM credit_notes WHERE credit_seq = (SELECT MAX(credit_seq) FROM credit_notes)`,
   `SELECT 'choice ' || name || ' ' || CAST(SUM(qty) AS bigint) || ' ' || CAST(SUM(amount) AS bigint) AS found FROM sales_by_modifier GROUP BY name`,
   `SELECT 'last ' || invoice_no AS found FROM bills WHERE invoice_seq = (SELECT MAX(invoice_seq) FROM bills)`,
@@ -26,6 +26,10 @@ const facts = [
   `SELECT 'cash sales ' || COUNT(*) || ' ' || CAST(COALESCE(SUM(due), 0) AS bigint) AS found FROM bill_cash`,
   `SELECT 'charge ' || kind || ' ' || rate || ' ' || inclusive || ' ' || CAST(SUM(base) AS bigint) || ' ' || CAST(SUM(amount) AS bigint) AS found FROM (SELECT kind, rate, inclusive, base, amount FROM bill_charges
      UNION ALL SELECT kind, rate, inclusive, -base, -amount FROM credit_note_charges) charges GROUP BY kind, rate, inclusive`,
+  `SELECT 'drawer ' || number || ' ' || kind || ' ' || amount || ' expected ' || COALESCE(CAST(expected AS text), '-') || ' left ' || COALESCE(CAST(left_in AS text), '-')
+     || ' shift ' || COALESCE(CAST(shift AS text), '-') || ' slip ' || COALESCE(CAST(slip AS text), '-') || CASE WHEN holder_id IS NULL THEN '' ELSE ' held' END AS found FROM drawer_entries`,
+  `SELECT 'slip ' || number || ' ' || kind || ' ' || amount || ' holds ' || balance || ' entry '
+     || COALESCE(CAST((SELECT entry.number FROM drawer_entries entry WHERE entry.id = safe_moves.entry_id AND entry.slip = safe_moves.number) AS text), '-') AS found FROM safe_moves`,
   `SELECT 'voided ' || CAST(COALESCE(SUM(amount), 0) AS bigint) AS found FROM order_voids`,
 ]
 

@@ -1,6 +1,7 @@
 import type { ActName, Command, CommandOf } from './command.ts'
 import { open, send } from './check-rules.ts'
 import { activate, block, giveBack, refill, replace } from './card-rules.ts'
+import { askFree, returnAll } from './load-rules.ts'
 import type { Model, PaxModel } from './model.ts'
 import { askCredit, credit } from './credit-rules.ts'
 import { askDiscount, discount } from './discount-rules.ts'
@@ -16,6 +17,9 @@ import { askSupervisor, supervise } from './supervisor-rules.ts'
 import { merge, move, unmerge } from './table-rules.ts'
 import { cash } from './tender-rules.ts'
 import { venue } from './venue-rules.ts'
+import { countSafe, safe } from './safe-rules.ts'
+import { askClosing, closeShift } from './shift-closing-rules.ts'
+import { count, openShift, till, toSafe } from './shift-rules.ts'
 import { askVoid, voidDishes } from './void-rules.ts'
 
 /** What a command asks of the server, and what the rules say of the answer. */
@@ -34,6 +38,8 @@ const rules: { [A in ActName]: Rule<A> } = {
   cash,
   repeat,
   return: giveBack,
+  returnAll,
+  askFree,
   block,
   replace,
   price,
@@ -56,6 +62,14 @@ const rules: { [A in ActName]: Rule<A> } = {
   unmerge,
   seat,
   venue,
+  openShift,
+  till,
+  toSafe,
+  count,
+  askClosing,
+  closeShift,
+  safe,
+  countSafe,
 }
 
 /** The call that a command makes in the present state of the model. `shownCode` is the newest code shown for the card's number. */

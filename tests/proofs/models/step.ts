@@ -10,6 +10,8 @@ export interface Given {
   query?: Record<string, unknown>
   body?: Record<string, unknown>
   key?: string
+  /** Who asks, by their place among the staff; the first one where it is left out. */
+  by?: number
 }
 
 /** An answer as it arrived. */

@@ -16,6 +16,12 @@ export const allows = (grant: GrantModel | null, wanted: Omit<GrantModel, 'token
   grant.to === wanted.to &&
   grant.amount === wanted.amount
 
+/** Why credit is complimentary. */
+export const REASON = 'Sorry for the noise'
+
+/** A complimentary load, which is of a number: it may come before there is a card. */
+export const freeLoad = (number: string, amount: number) => ({ move: 'complimentary', cardId: '', to: number, amount }) as const
+
 /** Used up: sent once more, it counts no more. */
 export function takenGrant({ grant }: PaxModel): void {
   if (grant !== null) grant.expires = 0

@@ -3,6 +3,7 @@ import { cartOf, markOf, totalOf } from './lines.ts'
 import { approvedFor, isUsable, type Model, rupees, unpaidOf } from './model.ts'
 import { bindingOf, cartFor } from './pricing.ts'
 import type { Rule } from './rules.ts'
+import { mayMoveCash, OFFICE } from './drawer.ts'
 import { allowed, refused } from './step.ts'
 
 /** Whether a tip is asked for where the venue takes none. */
@@ -20,7 +21,9 @@ export const cash: Rule<'cash'> = (model, pax, { cart: wanted, over, tip = 0 }) 
   const body = { cardNumber: pax.number, order: cartOf(model, named), tendered: rupees(tendered), ...withTip(tip) }
   const { card } = pax
   if (!isUsable(card, model.now)) return refused('takeCash', { body }, 'card_not_found')
-  if (!model.venue.cash || isTipRefused(model, tip)) return refused('takeCash', { body }, 'rule_broken')
+  if (!model.venue.cash) return refused('takeCash', { body }, 'rule_broken')
+  if (!mayMoveCash(model, OFFICE)) return refused('takeCash', { body }, 'shift_needed')
+  if (isTipRefused(model, tip)) return refused('takeCash', { body }, 'rule_broken')
   if (why !== null) return refused('takeCash', { body }, why)
   if (due === 0 || tendered < due) return refused('takeCash', { body }, 'rule_broken')
   return allowed('takeCash', { body }, (reply) => {

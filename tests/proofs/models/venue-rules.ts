@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { defaultVenue } from '../../../src/server/venue/venue.repo.ts'
+import { noShifts } from '../../../src/shared/contract/shift-rules.ts'
 import type { ChargesModel } from './charges.ts'
 import { hourAsked, hourFrom } from './happy-hours.ts'
 import { REFUND_LIMIT, rupees, type VenueModel } from './model.ts'
 import { COURSES } from './some.ts'
 import type { Rule } from './rules.ts'
+import { DIFFERENCE_LIMIT } from './drawer.ts'
 import { allowed } from './step.ts'
 
 const NONE: ChargesModel = { inclusive: false, rates: [], service: 0, serviceTax: 0 }
@@ -22,13 +24,17 @@ export const CHARGES: readonly ChargesModel[] = [
 ]
 
 /** The tenders beside cash that every venue of the histories offers. */
-export const BESIDE_CASH = ['bank', 'ashore', 'onboard'] as const
+export const BESIDE_CASH = ['bank', 'ashore', 'onboard', 'complimentary'] as const
 
 /** A venue as each history begins: as the specification has it. */
-export const FIRST_VENUE: VenueModel = { charges: NONE, cash: false, tips: false, courses: [], happyHours: [] }
+export const FIRST_VENUE: VenueModel = { charges: NONE, cash: false, tips: false, courses: [], happyHours: [], shifts: 'off' }
 
 /** Tax, service charge, cash, tips, courses and happy hours count from the next price and the next approval on; what was placed keeps its own. */
-export const venue: Rule<'venue'> = (model, _pax, { charges: place, cash, tips, courses, happy = [] }) => {
+export const venue: Rule<'venue'> = (
+  model,
+  _pax,
+  { charges: place, cash, tips, courses, happy = [], shifts = model.venue.shifts },
+) => {
   const { name, address, taxId, footer, timeZone, cardNumberStart, countryCode, pointsPerHundred } = defaultVenue
   const charges = CHARGES[place] ?? NONE
   const served = courses ? COURSES : []
@@ -50,9 +56,10 @@ export const venue: Rule<'venue'> = (model, _pax, { charges: place, cash, tips, 
     tenders: { cash, tips, percents: [], besideCash: [...BESIDE_CASH] },
     courses: served.map((course) => ({ name: course, types: [] })),
     happyHours: happyHours.map(hourAsked),
+    shifts: { ...noShifts, held: shifts, differenceLimit: rupees(DIFFERENCE_LIMIT) },
   }
   return allowed('updateVenue', { body }, (reply) => {
     assert.deepEqual([reply.tenders.cash, reply.tenders.tips, reply.charges?.service ?? 0], [cash, tips, charges.service])
-    model.venue = { charges, cash, tips, courses: served, happyHours }
+    model.venue = { charges, cash, tips, courses: served, happyHours, shifts }
   })
 }

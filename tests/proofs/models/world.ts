@@ -10,7 +10,9 @@ import { insertPax } from '../../../src/server/guests/passengers/pax.repo.ts'
 import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { paise, toRupees } from '../../../src/shared/money/money.ts'
 import { newId } from '../../../src/shared/ids.ts'
-import { staffClient } from '../../support/server/client.ts'
+import type { AccessRoute } from '../../../src/shared/permissions.ts'
+import { hashPassword } from '../../../src/server/people/sessions/password.ts'
+import { STAFF_PASSWORD, staffClient } from '../../support/server/client.ts'
 import type { TestServer } from '../../support/server/server.ts'
 import { makeSupervisor, PIN } from '../../support/server/supervisor.ts'
 import { CHOOSING, FIRST_GROUP, ways } from './choices.ts'
@@ -60,6 +62,8 @@ const filled = [
   'order_events',
   'bills',
   'supervisor_approvals',
+  'safe_moves',
+  'drawer_entries',
   'card_moves',
   'ledger_entries',
   'otp_challenges',
@@ -88,6 +92,7 @@ interface Fixture {
   group: { id: string; choices: { id: string; name: string }[] }
   supervisor: { id: string; pin: string }
   tables: string[]
+  staff: { token: string; email: string; password: string }[]
 }
 
 /** The venue as each history begins. */
@@ -97,6 +102,16 @@ const firstVenue = {
   tenders: { ...defaultVenue.tenders, besideCash: [...BESIDE_CASH] },
   voidLimit: toRupees(paise(VOID_LIMIT)),
   discounts: { allowed: true, foodorder: 0, backoffice: CEILING },
+}
+
+/** Someone with a session and a password. */
+async function staffMember(test: TestServer, roles: AccessRoute[], name: string): Promise<Fixture['staff'][number]> {
+  const { db } = test.server.deps.database
+  const client = await staffClient(test, roles, name)
+  const { user } = await client.ok('session')
+  const changed = db.updateTable('staff').set({ password_hash: await hashPassword(STAFF_PASSWORD) })
+  const { email } = await changed.where('id', '=', user._id).returning('email').executeTakeFirstOrThrow()
+  return { token: client.token ?? '', email, password: STAFF_PASSWORD }
 }
 
 /** The passengers and dishes of all histories; the first passenger earns Dream Points. */
@@ -142,7 +157,12 @@ async function furnish(test: TestServer): Promise<Fixture> {
     )
   const tables = floorPlan(newId).slice(0, TABLES)
   await insertTables(database.db, tables)
-  return { pax, dishes, group, tables: tables.map(({ id }) => id), supervisor: { id: (await makeSupervisor(test)).id, pin: PIN } }
+  const staff = [
+    await staffMember(test, ['backoffice', 'foodorder'], 'Anita Rao'),
+    await staffMember(test, ['foodorder'], 'Joseph Fernandes'),
+  ]
+  const supervisor = { id: (await makeSupervisor(test)).id, pin: PIN }
+  return { pax, dishes, group, tables: tables.map(({ id }) => id), supervisor, staff }
 }
 
 const vacuumed = [...filled, 'heads', 'audit_head', 'pax', 'dishes', 'sessions'].join(', ')
@@ -177,7 +197,9 @@ const postgresEmptying = (restoring: readonly string[]): string[] => [
 const groupAtFirst = ({ group }: Fixture) =>
   group.choices.map((choice, place) => ({ ...choice, price: FIRST_GROUP.prices[place] ?? 0 }))
 
-const restored = (fixture: Fixture): string[] => [
+const restored = (fixture: Fixture, start: number): string[] => [
+  // Nobody has been idle since the history before.
+  `UPDATE sessions SET seen_at = ${start}`,
   `UPDATE audit_head SET seq = 0, hash = ''`,
   ...fixture.pax.map(
     ({ id, number }) => `UPDATE pax SET pax_manifest_no = '${number}', latest_order_id = NULL, points = 0 WHERE id = '${id}'`,
@@ -208,6 +230,19 @@ const freshModel = (start: number, fixture: Fixture): Model => ({
   invoices: 0,
   credits: 0,
   cashInHand: 0,
+  drawer: {
+    cash: null,
+    slips: { count: 0, amount: 0 },
+    isMoved: false,
+    shift: null,
+    shifts: 0,
+    entries: [],
+    count: null,
+    isCountLast: false,
+    grant: null,
+  },
+  safe: { balance: 0, slips: [] },
+  staff: fixture.staff,
   tenders: new Map(),
   sold: 0,
   tips: { count: 0, amount: 0 },
@@ -219,11 +254,11 @@ const freshModel = (start: number, fixture: Fixture): Model => ({
 
 /** Furnishes an empty server with staff, passengers and dishes, and plays on it. */
 export async function openWorld(name: string, test: TestServer): Promise<World> {
-  const { token } = await staffClient(test, ['backoffice', 'foodorder'])
   const { db, dialect } = test.server.deps.database
   const fixture = await furnish(test)
-  const emptying = dialect === 'sqlite' ? await sqliteEmptying(db, restored(fixture)) : postgresEmptying(restored(fixture))
   const start = test.clock.now
+  const emptying =
+    dialect === 'sqlite' ? await sqliteEmptying(db, restored(fixture, start)) : postgresEmptying(restored(fixture, start))
   const question = await openQuestion(test)
   let histories = 0
   return {
@@ -244,7 +279,7 @@ export async function openWorld(name: string, test: TestServer): Promise<World> 
         url: API_PREFIX + fillPath(path, given.params as Record<string, string>),
         headers: {
           host: '127.0.0.1:4150',
-          authorization: `Bearer ${token}`,
+          authorization: `Bearer ${fixture.staff[given.by ?? 0]?.token}`,
           ...(given.key !== undefined && { [headers.idempotencyKey]: given.key }),
         },
         ...(given.query !== undefined && { query: given.query as Record<string, string> }),

@@ -9,10 +9,10 @@ import { guestRow, manifestOf } from '../../support/manifest.ts'
 import { csvFile } from '../../support/sheet-file.ts'
 import { seams } from '../breaks/r31.ts'
 import type { Measured, Proof, Run } from '../proof.ts'
-import { databases, type DatabaseName, openSite, type Site } from '../rules/site.ts'
+import { KilledServer } from '../rules/killed-server.ts'
+import { databases, type DatabaseName, openSite } from '../rules/site.ts'
 import { within } from '../sales/shop.ts'
-import { type Reply, Wire } from '../sales/wire.ts'
-import { type ProofServer, startProofServer } from '../server-process.ts'
+import type { Reply } from '../sales/wire.ts'
 
 const ROWS = 60
 /** Enough PAX numbers for all files. */
@@ -74,42 +74,10 @@ const sizeOf = ({ quick, broken }: Run): Size => {
   return quick ? { kills: 4, races: 4 } : { kills: 60, races: 60 }
 }
 
-/** A server on a site's data that is killed and started again. */
-class Target {
-  readonly site: Site
-  server: ProofServer
-  wire: Wire
-  constructor(site: Site) {
-    this.site = site
-    this.server = site.server
-    this.wire = site.wire
-  }
-
-  async kill(): Promise<void> {
-    this.wire.close()
-    await this.server.end('SIGKILL')
-  }
-
-  async start(): Promise<void> {
-    const { place, prepared } = this.site
-    const database = place.database === '' ? {} : { database: place.database }
-    this.server = await startProofServer(place.dataDir, { ...database, flags: ['--backup-at', 'off'] })
-    this.wire = new Wire(this.server.address, prepared.token)
-  }
-
-  async close(): Promise<string[]> {
-    this.wire.close()
-    await this.server.end()
-    return this.site.close()
-  }
-}
-
 /** The body with which a file is imported. */
-async function bodyOf(target: Target, { check, fileOf }: Kind, turn: number): Promise<object> {
+async function bodyOf(target: KilledServer, { check, fileOf }: Kind, turn: number): Promise<object> {
   const file = fileOf(turn)
-  const answer = await target.wire.call(check, { body: file })
-  if (answer?.status !== 200) throw new Error(`${check} answered ${answer?.status}: ${answer?.text}`)
-  const { reading, digest } = answer.body
+  const { reading, digest } = await target.must(check, { body: file })
   return { ...file, reading, digest, leaveOut: false }
 }
 
@@ -118,7 +86,12 @@ const isCounted = (reply: Reply, counts: Record<string, number>): boolean =>
   reply?.status === 200 && Object.entries(counts).every(([name, count]) => reply.body[name] === count)
 
 /** Kills the server while it imports: all rows are there or none, the same key ends it, and another key finds nothing to do. */
-async function killed(target: Target, kind: Kind, turn: number, afterMs: number): Promise<{ left: number; faults: string[] }> {
+async function killed(
+  target: KilledServer,
+  kind: Kind,
+  turn: number,
+  afterMs: number,
+): Promise<{ left: number; faults: string[] }> {
   const body = await bodyOf(target, kind, turn)
   const key = newId()
   const sent = target.wire.call(kind.bring, { body, key })
@@ -141,7 +114,7 @@ async function killed(target: Target, kind: Kind, turn: number, afterMs: number)
 }
 
 /** Two imports of one file at once, one of them sent twice: one of them creates the records. */
-async function raced(target: Target, kind: Kind, turn: number): Promise<string[]> {
+async function raced(target: KilledServer, kind: Kind, turn: number): Promise<string[]> {
   const body = await bodyOf(target, kind, turn)
   const [one, other] = [newId(), newId()]
   const answers = await Promise.all([one, other, one].map((key) => target.wire.call(kind.bring, { body, key })))
@@ -161,7 +134,7 @@ interface Played {
   found: string[]
 }
 
-async function playKind(target: Target, kind: Kind, run: Run, firstTurn: number): Promise<Played> {
+async function playKind(target: KilledServer, kind: Kind, run: Run, firstTurn: number): Promise<Played> {
   const random = seededRandom(run.seed + firstTurn)
   const { kills, races } = sizeOf(run)
   const played: Played = { kills: 0, none: 0, races: 0, found: [] }
@@ -181,7 +154,7 @@ async function playKind(target: Target, kind: Kind, run: Run, firstTurn: number)
 }
 
 async function playOn(name: DatabaseName, run: Run): Promise<Played> {
-  const target = new Target(await openSite(name, 1))
+  const target = new KilledServer(await openSite(name, 1))
   await target.kill()
   await within(target.site.place, async (db) => {
     const { version: _version, ...venue } = await currentVenue(db)

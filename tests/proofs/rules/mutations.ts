@@ -1,6 +1,7 @@
 import { mutationsOfChecks } from '../breaks/r05-checks.ts'
 import { mutationsOfHappyHours } from '../breaks/r05-happy-hours.ts'
 import { mutationsOfMoney } from '../breaks/r05-money.ts'
+import { mutationsOfShifts } from '../breaks/r05-shifts.ts'
 import { mutationsOfSplits } from '../breaks/r05-splits.ts'
 import { mutationsOfTenders } from '../breaks/r05-tenders.ts'
 import type { Mutation } from './mutation.ts'
@@ -12,4 +13,5 @@ export const mutations: readonly Mutation[] = [
   ...mutationsOfChecks,
   ...mutationsOfTenders,
   ...mutationsOfHappyHours,
+  ...mutationsOfShifts,
 ]

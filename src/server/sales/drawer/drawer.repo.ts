@@ -60,7 +60,7 @@ export async function drawerAt(db: Reading, head: HeadsRow): Promise<Drawer | un
   const cash = subtract(ZERO, (await inCash.executeTakeFirstOrThrow()).posted)
   const shift = await openShiftAt(db, head.id)
   const counted = shift === undefined ? [CASH] : [CASH, BANK]
-  const since = ledgerBetween(db, last.ledger_to, head.ledger_seq).where('account', 'in', counted)
+  const since = ledgerBetween(db, last.ledger_to, head.ledger_seq).where('account', 'in', counted).where('amount', '<>', ZERO)
   return { head, last, count, moved, cash, cashMoves: (await since.executeTakeFirstOrThrow()).rows, shift }
 }
 

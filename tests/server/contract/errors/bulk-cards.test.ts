@@ -3,7 +3,7 @@ import { newId } from '../../../../src/shared/ids.ts'
 import { paxForm } from '../../../support/server/pax.ts'
 import { makeGuest } from '../../../support/server/sale.ts'
 import { PIN } from '../../../support/server/supervisor.ts'
-import { type Tries, type WaysOf, type World, describeFailures, future, past, supervisorOf } from './failures.ts'
+import { type Tries, type WaysOf, type World, describeFailures, future, past, supervisorOf, withoutShift } from './failures.ts'
 
 async function approve(world: World, change: object, tries?: Tries) {
   const supervisor = await supervisorOf(world, tries)
@@ -23,6 +23,7 @@ const ways: WaysOf<'bulk-cards'> = {
   activateCards: {
     rule_broken: (world) => activate(world, '10094', { expiryDate: past(world) }),
     approval_needed: (world) => activate(world, '10093', { balance: 50_001 }),
+    shift_needed: (world) => withoutShift(world, () => activate(world, '10092', {})),
   },
   returnCards: {
     approval_needed: async ({ test, client }) => {
@@ -33,6 +34,10 @@ const ways: WaysOf<'bulk-cards'> = {
       const answer = await client.call('returnCards', { body: { ids: [pax._id] }, key: newId() })
       await saveVenue(db, venue, test.clock.now)
       return answer
+    },
+    shift_needed: async (world) => {
+      const { pax } = await makeGuest(world.test, world.client)
+      return withoutShift(world, () => world.client.call('returnCards', { body: { ids: [pax._id] }, key: newId() }))
     },
   },
   approveCards: {

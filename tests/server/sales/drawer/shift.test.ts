@@ -69,6 +69,16 @@ describeOnBothDatabases('a shift of the cash drawer', (open) => {
     expect(await broken()).toEqual([])
   })
 
+  it('a card that is opened or returned with nothing on it moves no cash, so the count before it still closes the shift', async () => {
+    await drawer.open(1000)
+    const { cardNumber } = await load(cashier, 0)
+    const count = await counted(1000)
+    await cashier.ok('returnCard', { params: { cardNumber }, key: newId() })
+    await load(cashier, 0)
+    expect((await drawer.close(count._id, 1000)).status).toBe(200)
+    expect(await broken()).toEqual([])
+  })
+
   it('change brought from the safe is part of the float, and no more than the safe holds', async () => {
     expect((await drawer.open(0, 500)).failure.fields).toEqual([{ field: 'fromSafe', msg: 'The safe does not hold that much' }])
     expect((await cashier.ok('currentShift')).shift).toBeNull()
