@@ -1,19 +1,7 @@
-import type { Page } from '@playwright/test'
 import { seriousFindings } from '../support/e2e/axe.ts'
 import { makeGuest, makeMenu } from '../support/e2e/prepared.ts'
+import { scan } from '../support/e2e/scan.ts'
 import { expect, test } from '../support/e2e/test.ts'
-
-/** What a scanner types, faster than any hand. A real key has the time it was pressed at, however long the page took with the one before. */
-const scan = (page: Page, code: string) =>
-  page.evaluate((text) => {
-    const from = performance.now()
-    for (const [at, key] of [...text.split(''), 'Enter'].entries()) {
-      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-      Object.defineProperty(event, 'timeStamp', { value: from + at * 5 })
-      const target = document.activeElement ?? document.body
-      target.dispatchEvent(event)
-    }
-  }, code)
 
 test('barcodes of dishes: set in the back office, found, scanned on the screens of the sale, beside a card’s', async ({
   page,

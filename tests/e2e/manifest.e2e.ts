@@ -2,24 +2,9 @@ import type { Page } from '@playwright/test'
 import { seriousFindings } from '../support/e2e/axe.ts'
 import { expectFits } from '../support/e2e/every-size.ts'
 import { expect, test } from '../support/e2e/test.ts'
-import { type Guest, guestRow, manifestOf } from '../support/manifest.ts'
+import { faultyRows, manifestOf } from '../support/manifest.ts'
 
-const ROWS = 1200
-/** One row in 32 is wrong: 37 of 1,200. */
-const EVERY = 32
-const wrong: readonly Guest[] = [
-  { Gender: 'Q' },
-  { Email: '' },
-  { 'Date of birth': 'May' },
-  { 'Date of expiry': '2022-01-01' },
-  { Mobile: '12' },
-  { Nationality: 'Atlantis' },
-]
-const isWrong = (row: number) => row % EVERY === EVERY - 1
-
-const rows = Array.from({ length: ROWS }, (_, row) =>
-  guestRow(row, isWrong(row) ? (wrong[Math.floor(row / EVERY) % wrong.length] ?? {}) : {}),
-)
+const rows = faultyRows(1200)
 
 /** Drops a file on the place that is meant for it. */
 const drop = (page: Page, { name, content }: { name: string; content: string }) =>
@@ -37,7 +22,7 @@ test('at noon the file is dropped and shows what is wrong; the rest is imported,
   page,
   api,
 }) => {
-  await api.ok('updateVenue', { body: { ...(await api.ok('getVenue')), cardNumberCount: 2 * ROWS } })
+  await api.ok('updateVenue', { body: { ...(await api.ok('getVenue')), cardNumberCount: 2 * rows.length } })
   await page.goto('/foodorder/frontdesk')
   await page.getByRole('button', { name: 'Import manifest' }).click()
   await expect(page.getByText('Drop the manifest here')).toBeVisible()

@@ -39,6 +39,24 @@ export const guestRow = (nth: number, changes: Guest = {}): Record<Column, strin
   ...changes,
 })
 
+/** One row in so many is wrong: 37 of 1,200. */
+const WRONG_EVERY = 32
+const faults: readonly Guest[] = [
+  { Gender: 'Q' },
+  { Email: '' },
+  { 'Date of birth': 'May' },
+  { 'Date of expiry': '2022-01-01' },
+  { Mobile: '12' },
+  { Nationality: 'Atlantis' },
+]
+
+/** A manifest in which one row in 32 is wrong, each in another way than the one before. */
+export const faultyRows = (count: number): Record<Column, string>[] =>
+  Array.from({ length: count }, (_row, nth) => {
+    const isWrong = nth % WRONG_EVERY === WRONG_EVERY - 1
+    return guestRow(nth, isWrong ? faults[Math.floor(nth / WRONG_EVERY) % faults.length] : {})
+  })
+
 /** The file as the calls take it. */
 export const manifestOf = (rows: readonly Guest[], columns: readonly string[] = head, name = 'manifest.csv') =>
   csvFile(name, [columns, ...rows.map((row) => columns.map((column) => row[column as Column] ?? ''))])
