@@ -68,5 +68,11 @@ describe('the cards of many passengers', () => {
     await approveAsked(app.user)
     expect(await drawer().findByText('1 card activated with Rs 60,000.00 in total.')).toBeInTheDocument()
     expect(await cardOn(second)).toMatchObject({ balance: 60_000 })
+    window.print = () => undefined
+    await app.user.click(drawer().getByRole('button', { name: 'Print list' }))
+    const paper = await waitFor(() => document.querySelector('[data-print-sheet]') ?? Promise.reject(new Error('no sheet')))
+    expect(paper, 'those of the check, too').toHaveTextContent(
+      new RegExp(`Passed over.*${first}Ibsen Guest 0.*Has a card already`),
+    )
   })
 })

@@ -20,7 +20,7 @@ import { Note } from '../../../ui/parts/note.tsx'
 import { TenderFields, tenderErrors, tenderOf } from '../loads/tender-fields.tsx'
 import { useDefaultExpiry } from '../loads/use-default-expiry.ts'
 import { activationOfMany } from './many.atoms.ts'
-import { cardsText, LeftOut, PrintLabels, PrintList, useChecked, Who } from './many-parts.tsx'
+import { cardsText, LeftOut, PrintLabels, PrintList, useChecked, Who, withChecked } from './many-parts.tsx'
 import { useBatchApproval } from './use-batch-approval.ts'
 
 const columns: Column<BulkCard>[] = [
@@ -33,7 +33,7 @@ export function ActivateMany() {
   const who = useChecked((search) => write('checkActivation', { body: search === '' ? {} : { search } }))
   const [done, setDone] = useState<CallReply<'activateCards'> | null>(null)
   const { form, offered, expiry } = useActivateMany(who.checked?.cards ?? [], (reply) => {
-    setDone(reply)
+    setDone(withChecked(reply, who.checked?.passedOver ?? []))
     who.clear()
   })
   const count = who.checked?.cards.length ?? 0

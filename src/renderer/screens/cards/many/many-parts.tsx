@@ -37,6 +37,12 @@ export function useChecked<C extends Checked>(check: (search: string) => Promise
   return { search, type, checked, clear: () => setChecked(null), run, busy, error }
 }
 
+/** What was done, with those whom the check passed over: the call knows only the cards it was sent. */
+export const withChecked = <R extends Pick<Checked, 'passedOver'>>(done: R, passedOver: readonly PassedOver[]): R => ({
+  ...done,
+  passedOver: [...passedOver, ...done.passedOver],
+})
+
 interface WhoProps {
   of: Pick<ReturnType<typeof useChecked>, 'search' | 'type' | 'run' | 'busy' | 'error'>
 }

@@ -12,7 +12,7 @@ import { amountColumn, type Column, textColumn } from '../../../ui/list/column.t
 import { Note } from '../../../ui/parts/note.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { returnOfMany } from './many.atoms.ts'
-import { cardsText, LeftOut, PrintList, useChecked, Who } from './many-parts.tsx'
+import { cardsText, LeftOut, PrintList, useChecked, Who, withChecked } from './many-parts.tsx'
 import { useBatchApproval } from './use-batch-approval.ts'
 
 const columns: Column<BulkReturn>[] = [
@@ -47,7 +47,7 @@ export function ReturnMany() {
   const send = useSetAtom(returnOfMany.run)
   const { ask, question, leave } = useAsk()
   const checked = who.checked
-  const giveBack = async ({ cards, total }: NonNullable<typeof checked>) => {
+  const giveBack = async ({ cards, total, passedOver }: NonNullable<typeof checked>) => {
     const ids = cards.map(({ _id }) => _id)
     const answer = await sendApproved({ act: 'return', ids, cards: ids.length, total }, async (approval) => {
       const sent = await send({ ids, ...approval })
@@ -57,7 +57,7 @@ export function ReturnMany() {
     if (answer === null) return
     setError(answer.ok ? '' : answer.error.msg)
     if (!answer.ok) return
-    setDone(answer.value)
+    setDone(withChecked(answer.value, passedOver))
     who.clear()
   }
   const confirm = (of: NonNullable<typeof checked>) =>
