@@ -18,6 +18,7 @@ export const topics = [
   'zreports',
   'drawers',
   'disputes',
+  'statements',
 ] as const
 export type Topic = (typeof topics)[number]
 

@@ -43,6 +43,8 @@ const FailedMail = Type.Object({
   /** Where it was sent. */
   to: Type.String(),
   error: Type.String(),
+  /** Whether it is still tried again by itself. */
+  retried: Type.Boolean(),
 })
 export type FailedMail = Static<typeof FailedMail>
 
@@ -50,12 +52,16 @@ export const LastMorning = Type.Object({
   cards: Type.Object({ count: Count, balance: TotalRupees, payable: TotalRupees }),
   checks: Type.Object({ count: Count, total: TotalRupees, rows: Type.Array(OpenCheck) }),
   disputes: Type.Object({ count: Count, amount: TotalRupees }),
-  /** `guests`: those who had a card. The others count their statements by what became of the mail. */
+  /**
+   * `guests`: those who had a card. `queued`, `sent` and `failed` count their statements by what became of the mail; `retried` are
+   * those of `queued` that failed so far. `failures` lists `failed` and `retried`.
+   */
   statements: Type.Object({
     guests: Count,
     queued: Count,
     sent: Count,
     failed: Count,
+    retried: Count,
     failures: Type.Array(FailedMail),
   }),
 })
@@ -69,7 +75,7 @@ export const lastMorning = {
     ...ofVoyage,
     method: 'GET',
     path: '/last-morning',
-    reads: ['pax', 'cards', 'orders', 'disputes'],
+    reads: ['pax', 'cards', 'orders', 'disputes', 'statements'],
     summary:
       'What is left to settle: cards not returned, open checks, open disputes, statements by mail; of those aboard, or of one voyage',
     query: Type.Object(voyage),
@@ -91,7 +97,7 @@ export const lastMorning = {
     path: '/last-morning/statements',
     summary:
       'Queue the statement of every guest with a card by mail, once for each guest and voyage; `again` queues those that failed once more',
-    changes: ['pax'],
+    changes: ['statements'],
     body: Type.Object({ ...voyage, again: Type.Optional(Type.Boolean()) }),
     /** `queued`: how many mails this call put into the queue. */
     reply: Type.Object({ queued: Count, sending: Type.Boolean() }),

@@ -17,6 +17,8 @@ export interface TestSmtp {
   passwords: string[]
   /** While true every recipient is refused with 550 and its own address in the text, as mail servers do. */
   refuseRecipients: boolean
+  /** Addresses that are refused like that, whatever else is taken. */
+  unknown: string[]
   stop(): Promise<void>
 }
 
@@ -38,6 +40,7 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<TestSmtp> {
     received: [],
     passwords: [],
     refuseRecipients: false,
+    unknown: [],
     stop: async () => undefined,
   }
   const { tls, login } = options
@@ -57,7 +60,9 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<TestSmtp> {
     },
     onRcptTo: ({ address }, _session, done) =>
       done(
-        smtp.refuseRecipients ? Object.assign(new Error(`5.1.1 <${address}> User unknown`), { responseCode: 550 }) : undefined,
+        smtp.refuseRecipients || smtp.unknown.includes(address)
+          ? Object.assign(new Error(`5.1.1 <${address}> User unknown`), { responseCode: 550 })
+          : undefined,
       ),
     onData(stream, session, done) {
       const chunks: Buffer[] = []

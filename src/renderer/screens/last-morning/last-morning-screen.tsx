@@ -94,9 +94,12 @@ const figuresOf = ({ cards, checks, disputes, statements }: LastMorning): Figure
   {
     label: 'Statements',
     value: `${many(statements.sent)} of ${many(statements.guests)}`,
-    note: statements.failed === 0 ? `sent, ${many(statements.queued)} waiting` : `sent, ${many(statements.failed)} failed`,
+    note: mailNote(statements),
   },
 ]
+
+const mailNote = ({ queued, failed, retried }: LastMorning['statements']): string =>
+  failed + retried === 0 ? `sent, ${many(queued)} waiting` : `sent, ${many(failed + retried)} failed`
 
 const ABOARD = ''
 

@@ -102,7 +102,13 @@ const mailColumns: ScreenColumn<FailedMail>[] = [
   textColumn('PAX no.', 'paxManifestNo', { least: 90 }),
   textColumn('Guest', 'fullName', { isStrong: true, least: 180 }),
   textColumn('Sent to', 'to', { least: 200, wraps: true }),
-  textColumn('Why it failed', 'error', { isQuiet: true, least: 200, wraps: true }),
+  {
+    head: 'Why it failed',
+    text: ({ error, retried }) => (retried ? `${error}, is tried again` : error),
+    isQuiet: true,
+    least: 200,
+    wraps: true,
+  },
 ]
 
 /** Each row leads to the guest's account, from which the statement is printed or mailed again. */

@@ -26,7 +26,12 @@ interface Outgoing<Q extends MailQueue> {
   /** What the mails carry, for log and `last_error`. */
   what: string
   composed(mail: Queues[Q]): Promise<OutgoingMail>
+  /** Runs after mails were sent or failed, so that screens show it. */
+  onTried?: () => void
 }
+
+/** After how many mails of a long queue `onTried` runs, so that screens show the progress without reading at each mail. */
+const TOLD_AFTER = 20
 
 /** Starts the worker for a table of mails. Without a mail server mails stay queued, with the reason in `last_error`. */
 export function openMailQueue<Q extends MailQueue>(outgoing: Outgoing<Q>): Worker {
@@ -45,18 +50,27 @@ export function openMailQueue<Q extends MailQueue>(outgoing: Outgoing<Q>): Worke
 
 /** Sends due mails one after the other, until none is left or the worker stops. */
 async function sendDue<Q extends MailQueue>(outgoing: Outgoing<Q>, mailer: Mailer, stopped: () => boolean): Promise<void> {
-  const { database, now, queue } = outgoing
+  const { database, now, queue, onTried } = outgoing
+  let tried = 0
   while (!stopped()) {
     const mail = await database.write((tx) => claimDue(tx, queue, now(), LEASE_MS))
-    if (mail === undefined) return
-    const sent = await deliver(outgoing, mailer, mail)
-    const wait = waitAfter(mail.tries)
-    const nextAt = wait === null ? null : now() + wait
-    await database.write(async (tx) => {
-      if (sent.ok) await markSent(tx, queue, mail.id, now())
-      else await markFailed(tx, queue, mail, sent.error, nextAt)
-    })
+    if (mail === undefined) break
+    await tryOnce(outgoing, mailer, mail)
+    tried += 1
+    if (tried % TOLD_AFTER === 0) onTried?.()
   }
+  if (tried % TOLD_AFTER !== 0) onTried?.()
+}
+
+async function tryOnce<Q extends MailQueue>(outgoing: Outgoing<Q>, mailer: Mailer, mail: Queues[Q]): Promise<void> {
+  const { database, now, queue } = outgoing
+  const sent = await deliver(outgoing, mailer, mail)
+  const wait = waitAfter(mail.tries)
+  const nextAt = wait === null ? null : now() + wait
+  await database.write(async (tx) => {
+    if (sent.ok) await markSent(tx, queue, mail.id, now())
+    else await markFailed(tx, queue, mail, sent.error, nextAt)
+  })
 }
 
 async function deliver<Q extends MailQueue>(

@@ -24,12 +24,18 @@ ${html}</body></html>`,
   }
 }
 
-/** Starts the worker for `statement_mails`; each statement is composed when it is sent. */
-export const openStatementMails = (database: Database, mailerNow: () => Mailer | null, now: () => number): Worker =>
+/** Starts the worker for `statement_mails`; each statement is composed when it is sent. `onTried`: see `openMailQueue`. */
+export const openStatementMails = (
+  database: Database,
+  mailerNow: () => Mailer | null,
+  now: () => number,
+  onTried: () => void,
+): Worker =>
   openMailQueue({
     database,
     mailerNow,
     now,
+    onTried,
     queue: 'statement_mails',
     what: 'statement',
     composed: (mail) => composedStatement(database, mail, now()),

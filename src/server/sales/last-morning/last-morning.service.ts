@@ -49,19 +49,24 @@ async function statementsOf(db: Reading, asked: VoyageRow | null) {
   return { voyage, guests, mails }
 }
 
+/** A mail that was refused is tried for a day, which is too long for a guest who leaves this morning. */
+const isRetried = ({ state, tries, last_error }: StatementMailRow): boolean =>
+  state === 'queued' && tries > 0 && last_error !== ''
+
 function statementsView({ guests, mails }: Awaited<ReturnType<typeof statementsOf>>): LastMorning['statements'] {
   const count = (state: StatementMailRow['state']) => [...mails.values()].filter((mail) => mail.state === state).length
   const failures = guests.flatMap(({ guest, mailId }): FailedMail[] => {
     const mail = mails.get(mailId)
-    if (mail?.state !== 'failed') return []
+    if (mail === undefined || (mail.state !== 'failed' && !isRetried(mail))) return []
     const { id: userid, full_name: fullName, pax_manifest_no: paxManifestNo } = guest
-    return [{ userid, fullName, paxManifestNo, to: mail.recipient, error: mail.last_error }]
+    return [{ userid, fullName, paxManifestNo, to: mail.recipient, error: mail.last_error, retried: isRetried(mail) }]
   })
   return {
     guests: guests.length,
     queued: count('queued'),
     sent: count('sent'),
-    failed: failures.length,
+    failed: count('failed'),
+    retried: failures.filter(({ retried }) => retried).length,
     failures: failures.slice(0, LISTED),
   }
 }

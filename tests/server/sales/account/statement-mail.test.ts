@@ -20,12 +20,15 @@ describeServer('a statement by mail', (open) => {
     const voyage = await sail(client)
     test.clock.now += 1000
     const { payment } = await makeSale(test, client, { guest })
+    const told: string[] = []
+    test.server.deps.changes.listen(({ topics }) => void told.push(...topics))
     const mail = { params: { userid: guest.pax._id }, body: { mailid: newId(), voyage: voyage._id } }
     const { sending } = await client.ok('mailStatement', mail)
     expect(sending).toBe(true)
     const { db } = test.server.deps.database
     const rows = () => db.selectFrom('statement_mails').selectAll().execute()
     await vi.waitUntil(async () => (await rows()).every(({ state }) => state === 'sent'), { interval: 20, timeout: 20_000 })
+    await vi.waitUntil(() => told.includes('statements'), { interval: 20, timeout: 20_000 })
     await client.ok('mailStatement', mail)
     expect(await rows()).toHaveLength(1)
     expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['meera.nair@mail.example']])

@@ -40,7 +40,7 @@ describeOnBothDatabases('the last morning', (open) => {
     expect(all.cards).toEqual({ count: 2, balance: left + 1000.5, payable: left + 900.5 })
     expect(all.checks).toMatchObject({ count: 1, total: order.total, rows: [{ name: 'Rohan Mehta', total: order.total }] })
     expect(all.disputes).toEqual({ count: 1, amount: sale.total })
-    expect(all.statements).toEqual({ guests: 3, queued: 0, sent: 0, failed: 0, failures: [] })
+    expect(all.statements).toEqual({ guests: 3, queued: 0, sent: 0, failed: 0, retried: 0, failures: [] })
     const [first, second] = await desk.ok('listUnreturned')
     expect([first, second].map((card) => [card?.fullName, card?.balance, card?.payable])).toEqual([
       ['Sofia Almeida', left, left],
@@ -92,11 +92,17 @@ describeOnBothDatabases('the last morning', (open) => {
     expect(mails).toHaveLength(3)
     expect(mails).toContainEqual({ pax_id: sofia.pax._id, voyage_id: _id })
 
+    const refused = { last_error: '550 no such mailbox', tries: 1 } as const
+    await stored().updateTable('statement_mails').set(refused).where('pax_id', '=', rohan.pax._id).execute()
+    const soFar = (await morning()).statements
+    expect(soFar, 'refused once, and still tried').toMatchObject({ queued: 3, failed: 0, retried: 1 })
+    expect(soFar.failures).toMatchObject([{ userid: rohan.pax._id, error: '550 no such mailbox', retried: true }])
+
     const fail = { state: 'failed', last_error: '550 no such mailbox', tries: 12 } as const
     await stored().updateTable('statement_mails').set(fail).where('pax_id', '=', rohan.pax._id).execute()
-    const { failed, failures } = (await morning()).statements
-    expect(failed).toBe(1)
-    expect(failures).toMatchObject([{ userid: rohan.pax._id, error: '550 no such mailbox' }])
+    const { failed, retried, failures } = (await morning()).statements
+    expect([failed, retried]).toEqual([1, 0])
+    expect(failures).toMatchObject([{ userid: rohan.pax._id, error: '550 no such mailbox', retried: false }])
     expect(await desk.ok('mailStatements', { body: { again: true } })).toMatchObject({ queued: 1 })
     expect((await morning()).statements).toMatchObject({ failed: 0, queued: 3 })
     expect(await desk.ok('mailStatements', { body: { again: true } })).toMatchObject({ queued: 0 })
