@@ -18,6 +18,12 @@ export const onOpenOrders: readonly CallName[] = [
   'takeCash',
 ]
 
+/** Calls at the cash drawer and the safe, each of which a run has to get through at least once. */
+export const atDrawer: readonly CallName[] = ['countDrawer', 'moveDrawerCash', 'moveToSafe', 'moveSafe', 'countSafe']
+
+/** Calls that name the last count of a shift. */
+const ofCount: readonly CallName[] = ['closeShift', 'handOverShift', 'approveClosing']
+
 /** Further calls whose id names an order. */
 const onOrders: readonly CallName[] = [...onOpenOrders, 'approveVoid', 'joinOrder', 'unmergeOrder', 'cancelOrder']
 
@@ -90,12 +96,25 @@ async function rest(db: Transaction, name: CallName, order: StoredOrder): Promis
   return { lines: [{ line: 0, qty: 1 }], amount: undefined, seats: undefined, ...(friend && { userid: friend.id }) }
 }
 
+/** The body of a call at the cash drawer: all that is counted stays in it, and a closing names the last count; null for another call. */
+async function drawerBody(db: Transaction, name: CallName, body: object): Promise<object | null> {
+  if (name === 'countDrawer') return { ...body, notes: [], other: 100, left: 100, corrects: undefined }
+  if (!ofCount.includes(name)) return null
+  const count = db.selectFrom('drawer_entries').select('id').where('kind', '=', 'count').orderBy('number', 'desc').limit(1)
+  const { id = '' } = (await count.executeTakeFirst()) ?? {}
+  return { ...body, count: id, ...(name !== 'approveClosing' && { left: 0 }) }
+}
+
 /** A probe of a call that is about an order, a ticket or a reservation, pointed at one that is there as it is now; the rest stays as it was drawn. */
 export async function aimed(db: Transaction, name: CallName, probe: Probe, nth: number): Promise<Probe> {
   const params = isObject(probe.params) ? probe.params : {}
   if (name === 'markKitchenLines') return { ...probe, params: { ...params, id: await latestOf(db, 'kitchen_tickets') } }
   if (name === 'updateReservation' || name === 'setReservationState')
     return { ...probe, params: { ...params, _id: await latestOf(db, 'reservations') } }
+  if (isObject(probe.body)) {
+    const body = await drawerBody(db, name, probe.body)
+    if (body !== null) return { ...probe, body }
+  }
   if (!onOrders.includes(name)) return probe
   const open = await openOrders(db, nth)
   if (open === null) return probe

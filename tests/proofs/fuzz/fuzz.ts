@@ -6,6 +6,9 @@ import { API_PREFIX, type CallName, contract } from '../../../src/shared/contrac
 import { type Endpoint, FailureReply, headers } from '../../../src/shared/contract/endpoint.ts'
 import { staffClient } from '../../support/server/client.ts'
 import { noCharges } from '../../../src/shared/contract/charge-rules.ts'
+import { noShifts } from '../../../src/shared/contract/shift-rules.ts'
+import { otherTenders } from '../../../src/shared/contract/tender-rules.ts'
+import { newId } from '../../../src/shared/ids.ts'
 import { opened } from '../../support/server/check.ts'
 import { makeDish, makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
 import { inputFrom } from './schema-input.ts'
@@ -121,7 +124,8 @@ export async function answerTo(send: () => Promise<RawAnswer>): Promise<RawAnswe
 /** What a venue may switch on is on, so that requests get as far as the rules behind it. */
 const allowed = {
   discounts: { allowed: true, foodorder: 10, backoffice: 40 },
-  tenders: { cash: true, tips: true, percents: [10] },
+  tenders: { cash: true, tips: true, percents: [10], besideCash: [...otherTenders] },
+  shifts: { ...noShifts, held: 'shared' as const },
   courses: [{ name: 'Mains', types: [] }],
 }
 
@@ -158,6 +162,8 @@ export async function fuzzedWorld(test: TestServer): Promise<{ token: string; id
   // Requests take dishes off the menu, change the venue and end the voyage of guests: one more check needs none of them as it was left.
   const more = async (): Promise<void> => {
     await allow()
+    // A guest comes with cash, which is taken in a shift; one that is open stays so.
+    await client.call('openShift', { body: { found: 0, fromSafe: 0, reason: '' }, key: newId() })
     const { _id, price } = await makeDish(test)
     await opened(client, { lines: [{ _id, price, qty: 3 }] })
     const numbers = await client.ok('paxNumbers')
