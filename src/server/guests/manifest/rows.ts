@@ -5,7 +5,7 @@ import { countries, nationalityOf } from '../../../shared/countries.ts'
 import { contractErrors } from '../../../shared/forms/field-errors.ts'
 import { typeByAge } from '../../../shared/forms/pax-rules.ts'
 import { dayOf } from '../../../shared/time.ts'
-import { columnFinder, type Fault, type Instead, lackingOf, parted, valuesOf } from '../../kernel/imports/rows.ts'
+import { columnFinder, type Fault, type Instead, lackingOf, rowsAndFaults, valuesOf } from '../../kernel/imports/rows.ts'
 import type { Sheet, SheetRow } from '../../kernel/sheets/sheet.ts'
 import { checkPaxForm, type FilledPax } from '../passengers/pax.ts'
 import { type DayReading, valueIn } from './fields.ts'
@@ -110,5 +110,5 @@ export function readRows(
 ): { rows: ManifestRow[]; faults: Fault[] } {
   const days = { dayOrder, today: dayOf(now, venue.timeZone) }
   const columnOf = columnFinder(sheet, reading, instead)
-  return parted(sheet.rows.map((row) => readRow(row, { reading, venue, days, now, columnOf })))
+  return rowsAndFaults(sheet.rows.map((row) => readRow(row, { reading, venue, days, now, columnOf })))
 }

@@ -58,7 +58,7 @@ export function valuesOf<F extends string>(
 }
 
 /** The rows that were read, and the faults of the others. */
-export const parted = <R>(read: readonly (R | Fault[])[]): { rows: R[]; faults: Fault[] } => ({
+export const rowsAndFaults = <R>(read: readonly (R | Fault[])[]): { rows: R[]; faults: Fault[] } => ({
   rows: read.flatMap((one) => (Array.isArray(one) ? [] : [one])),
   faults: read.flatMap((one) => (Array.isArray(one) ? one : [])),
 })

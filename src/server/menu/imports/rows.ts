@@ -6,7 +6,7 @@ import type { DishType } from '../../../shared/contract/order-parts.ts'
 import { contractErrors } from '../../../shared/forms/field-errors.ts'
 import { toRupees } from '../../../shared/money/money.ts'
 import type { DishRow } from '../../kernel/db/tables/tables.ts'
-import { columnFinder, type Fault, lackingOf, parted, valuesOf } from '../../kernel/imports/rows.ts'
+import { columnFinder, type Fault, lackingOf, rowsAndFaults, valuesOf } from '../../kernel/imports/rows.ts'
 import type { Sheet, SheetRow } from '../../kernel/sheets/sheet.ts'
 import { type NamedOutlet, outletsIn, storedOutlets } from '../../venue/index.ts'
 import { type Groups, groupsOfDish } from '../options/modifier-group.ts'
@@ -99,5 +99,5 @@ function readRow(row: SheetRow, { reading, outlets, columnOf }: RowReader): Menu
 /** The rows of a sheet as dishes, and why others are not; the reading has to be complete (`lackingFields`). */
 export function readRows(sheet: Sheet, reader: MenuReader): { rows: MenuRow[]; faults: Fault[] } {
   const columnOf = columnFinder(sheet, reader.reading)
-  return parted(sheet.rows.map((row) => readRow(row, { ...reader, columnOf })))
+  return rowsAndFaults(sheet.rows.map((row) => readRow(row, { ...reader, columnOf })))
 }

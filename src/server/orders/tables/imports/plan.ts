@@ -2,7 +2,7 @@ import { tableFloors, type TableFloor } from '../../../../shared/contract/order-
 import type { ImportReading } from '../../../../shared/contract/imports.ts'
 import type { TableField } from '../../../../shared/contract/tables-import.ts'
 import { errorMessages } from '../../../../shared/messages.ts'
-import { columnFinder, type Fault, lackingOf, parted, twice, valuesOf } from '../../../kernel/imports/rows.ts'
+import { columnFinder, type Fault, lackingOf, rowsAndFaults, twice, valuesOf } from '../../../kernel/imports/rows.ts'
 import type { Sheet, SheetRow } from '../../../kernel/sheets/sheet.ts'
 import type { NamedOutlet } from '../../../venue/index.ts'
 import { valueIn } from './fields.ts'
@@ -64,7 +64,7 @@ function readRow(row: SheetRow, { reading, outlets, columnOf }: Reader): PlaceRo
 /** The rows of a sheet as tables, and why others are not; the reading has to be complete (`lackingFields`). */
 export function readRows(sheet: Sheet, reading: ImportReading<TableField>, outlets: readonly NamedOutlet[]) {
   const columnOf = columnFinder(sheet, reading)
-  return parted(sheet.rows.map((row) => readRow(row, { reading, outlets, columnOf })))
+  return rowsAndFaults(sheet.rows.map((row) => readRow(row, { reading, outlets, columnOf })))
 }
 
 const keyOf = ({ floor, tableno }: Pick<PlaceRow, 'floor' | 'tableno'>): string => `${floor}\n${tableno}`
