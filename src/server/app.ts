@@ -203,12 +203,8 @@ export async function openServer(config: ServerConfig, host: Host, now: () => nu
   const changes = await openChanges(config)
   const ways = await openWays({ database, config, secrets, host, changes, onReload: () => (mailQueued(), notices.wake()) })
   const outbox = openOutbox(database, () => ways.now().mailer, now)
-  const statementMails = openStatementMails(
-    database,
-    () => ways.now().mailer,
-    now,
-    () => changes.publish(['statements']),
-  )
+  const tellMailed = () => changes.publish(['statements'])
+  const statementMails = openStatementMails(database, () => ways.now().mailer, now, tellMailed)
   const mailQueued = () => (outbox.wake(), statementMails.wake())
   const notices = openNotices(database, () => ways.now().notifier, now)
   const backupJobs = openBackupJobs(config, now, {

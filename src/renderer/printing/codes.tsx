@@ -13,7 +13,7 @@ const darkRuns = (cells: readonly boolean[]): { from: number; width: number }[] 
 export function Code128({ text, className }: { text: string; className?: string | undefined }) {
   const target: { encodings?: { data: string }[] } = {}
   drawBarcode(target, text, { format: 'CODE128' })
-  const cells = (target.encodings ?? []).flatMap(({ data }) => [...data].map((cell) => cell === '1'))
+  const cells = (target.encodings ?? []).flatMap(({ data }) => Array.from(data, (cell) => cell === '1'))
   const path = darkRuns(cells).map(({ from, width }) => `M${from} 0h${width}v1h-${width}z`)
   return (
     <svg className={className} viewBox={`-10 0 ${cells.length + 20} 1`} preserveAspectRatio="none">

@@ -82,7 +82,7 @@ export function someShift(random: Random): Command[] {
     ...(often(random, 25) ? [someCount(random, by)] : []),
     ...(often(random, 15) ? someMove(random) : []),
     ...(often(random, 40) ? [{ act: 'askClosing', by } as const] : []),
-    { ...someClosing(random, by), ...(often(random, 70) && { permille: 500 }) } as Act,
+    { ...someClosing(random, by), ...(often(random, 70) && { permille: 500 }) },
     ...(often(random, 70) ? [{ ...someVenue(random), shifts: 'off' } as const] : []),
   ]
   return acts.map((act) => ({ ...act, pax, afterMs: random.whole(0, 2) * SECOND_MS }))

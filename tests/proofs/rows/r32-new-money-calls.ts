@@ -40,7 +40,7 @@ async function rowsIn(db: Transaction): Promise<Rows> {
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('rows'))
       .executeTakeFirstOrThrow()
-    return Number(rows)
+    return rows
   })
   const returned = await db.selectFrom('cards').select('id').where('state', '=', 'returned').execute()
   return [...(await Promise.all(counts)), returned.length]

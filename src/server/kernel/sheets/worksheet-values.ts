@@ -87,6 +87,13 @@ export const stringText = (text: string): string =>
     .toWellFormed()
     .replaceAll(UNUSABLE, '')
 
-/** A text for a workbook, so that `stringText` returns it; write-excel-file would leave out the replacement character. */
-export const escapedText = (text: string): string =>
-  text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_').replaceAll('\ufffd', '_xFFFD_')
+const escaped = (character: string): string => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+
+/**
+ * A text for a workbook, so that `stringText` returns it. write-excel-file 4 leaves out the replacement character, and loses texts
+ * that name a property of every object, such as `toString`, since it finds texts in a plain object.
+ */
+export const escapedText = (text: string): string => {
+  const written = text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_').replaceAll('\ufffd', escaped)
+  return written in Object.prototype ? escaped(written) + written.slice(1) : written
+}

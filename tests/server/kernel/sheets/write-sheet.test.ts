@@ -68,6 +68,18 @@ describe('the file of refused rows', () => {
     })
   })
 
+  it('keeps the names of properties that every object has', async () => {
+    const names = Object.getOwnPropertyNames(Object.prototype)
+    const written = await writeRefused(
+      sheetOf(
+        { kind: 'xlsx', worksheet: 'Menu' },
+        names.map((name) => [name]),
+      ),
+      new Map(names.map((name, place) => [place + 2, name])),
+    )
+    expect((await read(written)).rows.map(({ cells }) => cells)).toEqual(names.map((name) => [name, name]))
+  })
+
   it('stays whole where a reason has line breaks and quotes', async () => {
     const sheet = await read(Buffer.from('Name,Cabin\nAda,12\n'))
     const written = await read(await writeRefused(sheet, new Map([[2, 'a "b",\r\nc\rd']])))
