@@ -243,7 +243,7 @@ export async function openServer(config: ServerConfig, host: Host, now: () => nu
   }
   if (config.demo) await (await import('./demo/seed.ts')).seedDemo(deps)
   const http = await buildHttp(deps)
-  http.addHook('preHandler', shipClock.turn)
+  http.addHook('preHandler', shipClock.beforeCall)
   const streams = registerChanges(http, deps, authenticate)
   registerMetrics(http, deps, streams.count)
   const closeAll = async (): Promise<void> => {

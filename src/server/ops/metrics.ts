@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { CHANGES_PATH } from '../../shared/changes.ts'
@@ -11,7 +11,7 @@ const METRICS_PATH = '/metrics'
 /** Seconds; a payment takes a few ms, a search of a long list tenths of a second. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5]
 
-const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+const digestOf = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 /**
  * GET /metrics for Prometheus, protected by the token of the configuration; off without a token. It exposes numbers by route,

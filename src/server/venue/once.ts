@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
 import type { Transaction } from '../kernel/db/database.ts'
@@ -27,10 +27,7 @@ const canonical = (value: unknown): string =>
       : part,
   )
 
-const hashOf = ({ call, request }: Attempt): string =>
-  createHash('sha256')
-    .update(`${call} ${canonical(request)}`)
-    .digest('hex')
+const hashOf = ({ call, request }: Attempt): string => hash('sha256', `${call} ${canonical(request)}`, 'hex')
 
 /**
  * Runs a move once per idempotency key, inside the caller's transaction. A known key returns the answer of the first try, before

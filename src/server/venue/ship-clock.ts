@@ -41,8 +41,10 @@ async function nextTurn(db: Reading): Promise<number | null> {
 const LOOK_EVERY_MS = 5_000
 
 export interface ShipClock {
-  /** Lets the clock changes that are due take effect before a call runs; costs nothing while none is. */
+  /** Lets the clock changes that are due take effect. */
   turn(): Promise<void>
+  /** The same before a call runs, which waits only if one is due. */
+  beforeCall(request: unknown, reply: unknown, done: () => void): void
   stop(): void
 }
 
@@ -61,11 +63,11 @@ export function startShipClock(database: Database, changes: Changes, now: () => 
     if (found === null || now() < found) return
     if (await database.write((tx) => turnClocks(tx, now()))) changes.publish(['venue', 'orders', 'cards'])
   }
+  const isDue = (): boolean => next !== null && (next === undefined || now() >= next)
   const turn = async (): Promise<void> => {
-    if (next === null || (next !== undefined && now() < next)) return
-    turning ??= inBackground("changing the ship's clocks", look).finally(() => (turning = null))
-    await turning
+    if (isDue()) await (turning ??= inBackground("changing the ship's clocks", look).finally(() => (turning = null)))
   }
+  const beforeCall: ShipClock['beforeCall'] = (_request, _reply, done) => (isDue() ? void turn().finally(done) : done())
   const stopListening = changes.listen(({ topics }) => {
     if (!topics.includes('venue')) return
     next = undefined
@@ -74,6 +76,7 @@ export function startShipClock(database: Database, changes: Changes, now: () => 
   const stopLooking = every(LOOK_EVERY_MS, "changing the ship's clocks", turn)
   return {
     turn,
+    beforeCall,
     stop: () => {
       stopListening()
       stopLooking()

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { foldName } from '../../../shared/fold-name.ts'
 
 /** A field to fill, and what its column may be called. */
@@ -43,5 +43,4 @@ export function guessColumns(columns: readonly string[], fields: readonly Field[
 }
 
 /** The key under which the mapping of a file's columns is remembered: the same for the same columns in the same order. */
-export const headDigest = (columns: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(columns)).digest('hex')
+export const headDigest = (columns: readonly string[]): string => hash('sha256', JSON.stringify(columns), 'hex')

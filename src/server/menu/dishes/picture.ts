@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Transformer } from '@napi-rs/image'
 import { MAX_PICTURE_BYTES } from '../../../shared/contract/dishes.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
@@ -117,4 +117,4 @@ async function sizeOf(picture: Transformer): Promise<{ width: number; height: nu
 }
 
 /** Derives a picture's id from its content, so that the same picture is stored once and a URL never changes its picture. */
-export const pictureIdOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+export const pictureIdOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex').slice(0, 32)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { DiscountReason, LineDiscount, OrderedModifier, OrderLine } from '../../../shared/contract/order-parts.ts'
 import { type Terms } from '../../../shared/money/charges.ts'
 import { termsView } from '../../../shared/money/terms.ts'
@@ -120,7 +120,7 @@ export function linesHash(
   const canonical = approvedMark(
     lines.map((line) => ({ ...keyed(line), qty: line.qty, price: line.price, discount: line.discount, terms: line.terms })),
   )
-  return createHash('sha256').update(canonical).digest('hex')
+  return hash('sha256', canonical, 'hex')
 }
 
 /** An order's contents by its lines: the lines, their total, and the hash for approvals. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { GuestBill, GuestBillLine } from '../../../shared/contract/guest-bills.ts'
 import type { InvoiceLine, TaxOfRate } from '../../../shared/contract/invoice.ts'
 import type { Order, OrderAndPart } from '../../../shared/contract/orders.ts'
@@ -106,9 +106,7 @@ export const taxIn = (rows: readonly ChargeSum[]): Paise =>
  * but not with the tables.
  */
 export const billContents = ({ id, lines }: Pick<StoredOrder, 'id' | 'lines'>): string =>
-  createHash('sha256')
-    .update(`${id}\n${JSON.stringify(lines)}`)
-    .digest('hex')
+  hash('sha256', `${id}\n${JSON.stringify(lines)}`, 'hex')
 
 function billLine(line: StoredLine, pays: Paise): GuestBillLine {
   const { round, sentAt, held, seat } = line

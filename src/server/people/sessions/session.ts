@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { NewStaffRow, SessionRow, StaffRow } from '../../kernel/db/tables/tables.ts'
 import { isToCome, isWithin, latestPast } from '../../kernel/clock-skew.ts'
 import type { Reading, Transaction } from '../../kernel/db/database.ts'
@@ -23,7 +23,7 @@ export const SEEN_EVERY_MS = 60_000
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** The hash of a token. Only hashes are stored, so a stolen database opens no session. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string): string => hash('sha256', token, 'hex')
 
 /** The token of an `Authorization: Bearer` header, or null. */
 export const tokenOf = (authorization: string | undefined): string | null =>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type approvedMoves, type Contact } from '../../../shared/contract/supervisors.ts'
 import { type Paise, paiseOf } from '../../../shared/money/money.ts'
 import type { StaffRow } from '../../kernel/db/tables/tables.ts'
@@ -139,9 +139,7 @@ export const complimentaryText = (cardNumber: string, reason: string): string =>
 
 /** The exact text of a batch of cards: what is done, and for whom. */
 export const batchText = (act: string, paxIds: readonly string[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify([act, paxIds.toSorted()]))
-    .digest('hex')
+  hash('sha256', JSON.stringify([act, paxIds.toSorted()]), 'hex')
 
 /** The content of an approval token: the supervisor, the expiry (ms), and its id, with which it can be used once. */
 export interface Grant {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { LedgerEntryRow } from '../../kernel/db/tables/tables.ts'
 import { tenderKinds } from '../../../shared/contract/tender-rules.ts'
 import { CASH } from '../../cards/index.ts'
@@ -138,9 +138,7 @@ export function zHash(row: Unchained): string {
   const said = Object.entries(rest)
     .filter(([column, value]) => column !== 'hash' && !(value === null && addedLater.has(column)))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256')
-    .update(JSON.stringify([prev_hash, said]))
-    .digest('hex')
+  return hash('sha256', JSON.stringify([prev_hash, said]), 'hex')
 }
 
 /** The tips of a period less refunded ones. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { StorageError } from '../engine/storage-trouble.ts'
@@ -13,7 +13,7 @@ const names = new Map<string, string>()
 export function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= MAX_PREPARED) return known
-  const name = `p${createHash('sha1').update(text).digest('hex').slice(0, 24)}`
+  const name = `p${hash('sha1', text, 'hex').slice(0, 24)}`
   names.set(text, name)
   return name
 }
