@@ -47,6 +47,9 @@ export function DisputeDrawer({
   )
 }
 
+/** The address of a dispute, among all of them. */
+const disputePath = (id: string): string => `/foodorder/disputes?dispute=${id}`
+
 interface DecideProps {
   dispute: Dispute
   onEnded: (dispute: Dispute) => void
@@ -153,7 +156,12 @@ function Settle({ dispute, onEnded }: DecideProps) {
             ? 'Correct the invoice, then end the dispute by its credit note.'
             : 'Or correct more of the invoice.'}
         </span>
-        <CorrectButton orderid={dispute.orderid} of={dispute.invoiceno} />
+        <CorrectButton
+          orderid={dispute.orderid}
+          of={dispute.invoiceno}
+          back={disputePath(dispute._id)}
+          next="Back to the dispute"
+        />
       </div>
       {question}
     </>

@@ -1,6 +1,7 @@
 import { Segmented } from 'antd'
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Dispute } from '../../../shared/contract/disputes.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { CheckIcon } from '../../ui/art/icons.tsx'
@@ -20,8 +21,12 @@ type View = (typeof views)[number]
 export function Component() {
   const timeZone = useVenueZone()
   const [showsEnded, setShowsEnded] = useAtom(showsEndedAtom)
-  const [open, setOpen] = useState<Dispute | null>(null)
+  const [params, setParams] = useSearchParams()
+  const openId = params.get('dispute') ?? ''
   const { data, loaded, hasMore } = useAtomValue(disputeRows.rows)
+  /** Just ended: the list of open disputes no longer has it. */
+  const [ended, setEnded] = useState<Dispute | null>(null)
+  const known = ended === null ? data : [ended, ...data]
   return (
     <Screen title="Disputes" context="Invoices that guests dispute">
       <ListPanel
@@ -50,8 +55,8 @@ export function Component() {
           columns={disputeColumns(timeZone, true)}
           rowKey={({ _id }) => _id}
           rowPx={52}
-          openKey={open?._id ?? ''}
-          onOpen={setOpen}
+          openKey={openId}
+          onOpen={({ _id }) => setParams({ dispute: _id }, { replace: true })}
           empty={
             <EmptyState
               icon={<CheckIcon />}
@@ -62,10 +67,10 @@ export function Component() {
         />
       </ListPanel>
       <DisputeDrawer
-        dispute={open === null ? null : (data.find(({ _id }) => _id === open._id) ?? open)}
+        dispute={known.find(({ _id }) => _id === openId) ?? null}
         hasAccount
-        onEnded={setOpen}
-        onClose={() => setOpen(null)}
+        onEnded={setEnded}
+        onClose={() => setParams({}, { replace: true })}
       />
     </Screen>
   )

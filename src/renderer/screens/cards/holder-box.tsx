@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { LiveCard } from '../../../shared/contract/cards.ts'
 import { errorMessages } from '../../../shared/messages.ts'
 import { PersonIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
-import { accountPath } from '../../ui/parts/account-button.tsx'
+import { GuestName } from '../../ui/parts/account-button.tsx'
 import { CardState } from './card-state.tsx'
 import type { LookUp } from '../../sale/cards/use-card-of-number.ts'
 import styles from './cards.module.css'
@@ -22,7 +21,11 @@ export function HolderBox({ lookUp, children }: { lookUp: LookUp; children: (car
       {card !== null && lookUp.state === 'known' ? (
         <div className="flex-fill">
           <div className={cx('flex items-center justify-between gap-3', styles['who'])}>
-            {lookUp.of.holder === null ? <span>{card.nameOfCard}</span> : <HolderName holder={lookUp.of.holder} />}
+            {lookUp.of.holder === null ? (
+              <span>{card.nameOfCard}</span>
+            ) : (
+              <GuestName userid={lookUp.of.holder._id} fullName={lookUp.of.holder.fullName} />
+            )}
             <CardState card={card} />
           </div>
           {children(card)}
@@ -31,14 +34,6 @@ export function HolderBox({ lookUp, children }: { lookUp: LookUp; children: (car
         <div>{labelOf(lookUp)}</div>
       )}
     </div>
-  )
-}
-
-function HolderName({ holder: { _id, fullName } }: { holder: { _id: string; fullName: string } }) {
-  return (
-    <Link to={accountPath(_id)} className="text-primary" aria-label={`Account of ${fullName}`}>
-      {fullName}
-    </Link>
   )
 }
 

@@ -7,6 +7,7 @@ import { formatMoment } from '../../../shared/time.ts'
 import { CheckIcon, PrinterIcon } from '../../ui/art/icons.tsx'
 import { RestingButton } from '../../ui/form/held-button.tsx'
 import { formatTables } from '../../model/format.ts'
+import { GuestName } from '../../ui/parts/account-button.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import {
@@ -20,7 +21,7 @@ import {
 } from '../../model/credit/credit-preview.ts'
 import { CreditLines } from './credit-lines.tsx'
 import { type CreditInput, creditMove, creditNotePrintable } from '../../printing/credit-notes.atoms.ts'
-import { CreditPaper, IssuedPaper } from './credit-paper.tsx'
+import { CreditPaper, IssuedPaper, type NextStep } from './credit-paper.tsx'
 import { MoneyBack } from './money-back.tsx'
 import { useCredit } from './use-credit.ts'
 import { Button } from 'antd'
@@ -67,7 +68,14 @@ function useCreditDraft(now: InvoiceCredits, sellsNext: boolean, onStale: () => 
   return { draft, change, issued, unanswered: unanswered !== null, send, busy }
 }
 
-export function CreditForm({ now, onStale }: { now: InvoiceCredits; onStale: () => void }) {
+interface CreditFormProps {
+  now: InvoiceCredits
+  onStale: () => void
+  /** What there is to do with an issued note, such as to end a dispute. */
+  next?: NextStep
+}
+
+export function CreditForm({ now, onStale, next }: CreditFormProps) {
   const [sellsNext, setSellsNext] = useState(false)
   const { draft, change, issued, unanswered, send, busy } = useCreditDraft(now, sellsNext, onStale)
   return (
@@ -78,7 +86,10 @@ export function CreditForm({ now, onStale }: { now: InvoiceCredits; onStale: () 
         flush
         footer={<CreditSums now={now} draft={draft} />}
       >
-        <p className="type-supporting px-5 py-2.5">{factsOf(now)}</p>
+        <p className="type-supporting px-5 py-2.5">
+          <GuestName userid={now.userid} fullName={now.fullName} />
+          {factsOf(now)}
+        </p>
         <CreditLines now={now} quantities={draft.quantities} onChange={(quantities) => change({ quantities })} />
         <div className="grid gap-4 px-5 py-4">
           <ReasonField draft={draft} onChange={change} />
@@ -89,7 +100,7 @@ export function CreditForm({ now, onStale }: { now: InvoiceCredits; onStale: () 
       {issued === null ? (
         <CreditPaper now={now} draft={draft} unanswered={unanswered} busy={busy} onIssue={send} />
       ) : (
-        <IssuedPaper note={issued} />
+        <IssuedPaper note={issued} {...(next !== undefined && { next })} />
       )}
     </div>
   )
@@ -98,8 +109,8 @@ export function CreditForm({ now, onStale }: { now: InvoiceCredits; onStale: () 
 const wholeOf = (now: InvoiceCredits): CreditDraft['quantities'] =>
   Object.fromEntries(wholeCredit(creditableOf(now)).map(({ line, qty }) => [line, qty]))
 
-const factsOf = ({ fullName, cardNumber, invoicedAt, venue, tables }: InvoiceCredits): string =>
-  [`${fullName}, card ${cardNumber}`, formatMoment(invoicedAt, venue.timeZone), formatTables(tables)]
+const factsOf = ({ cardNumber, invoicedAt, venue, tables }: InvoiceCredits): string =>
+  [`, card ${cardNumber}`, formatMoment(invoicedAt, venue.timeZone), formatTables(tables)]
     .filter((part) => part !== '')
     .join(' · ')
 

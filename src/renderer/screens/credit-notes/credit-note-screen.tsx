@@ -43,9 +43,10 @@ function Correction({ orderid }: { orderid: string }) {
   const creditsAtom = useAtomFor(invoiceCreditsOf, orderid)
   const [{ data, loading, loaded, error }, readAgain] = useAtom(creditsAtom)
   const navigate = useNavigate()
-  const { back } = (useLocation().state ?? {}) as { back?: string }
+  const { back, next } = (useLocation().state ?? {}) as { back?: string; next?: string }
+  const leave = () => void (back === undefined ? navigate(-1) : navigate(back))
   const cancel = (
-    <Button icon={<CloseIcon />} onClick={() => void (back === undefined ? navigate(-1) : navigate(back))}>
+    <Button icon={<CloseIcon />} onClick={leave}>
       {specified.cancel}
     </Button>
   )
@@ -58,7 +59,9 @@ function Correction({ orderid }: { orderid: string }) {
         label="Loading the invoice"
         onRetry={() => readAgain()}
       >
-        {data !== null && <CreditForm now={data} onStale={() => readAgain()} />}
+        {data !== null && (
+          <CreditForm now={data} onStale={() => readAgain()} {...(next !== undefined && { next: { label: next, go: leave } })} />
+        )}
       </LoadedPart>
     </Screen>
   )

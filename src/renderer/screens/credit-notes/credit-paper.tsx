@@ -67,13 +67,25 @@ const Paper = ({ note, label }: { note: CreditNote; label: string }) => {
   return <ReceiptPaper document={creditNoteReceipt(note, occasion)} label={label} />
 }
 
-export function IssuedPaper({ note }: { note: CreditNote }) {
+export interface NextStep {
+  label: string
+  go: () => void
+}
+
+export function IssuedPaper({ note, next }: { note: CreditNote; next?: NextStep }) {
   const print = useSetAtom(printAtom)
   const [run, busy] = usePrint(() => print(creditNotePrintable(note._id)), { recorded: 'The credit is recorded' })
   const footer = (
-    <Button size="large" block icon={<PrinterIcon />} loading={busy} onClick={run}>
-      Print
-    </Button>
+    <div className="grid gap-3">
+      <Button size="large" block icon={<PrinterIcon />} loading={busy} onClick={run}>
+        Print
+      </Button>
+      {next !== undefined && (
+        <Button type="primary" size="large" block onClick={next.go}>
+          {next.label}
+        </Button>
+      )}
+    </div>
   )
   return (
     <Panel title={`${note.creditno} issued`} footer={footer}>

@@ -6,6 +6,7 @@ import { Glyph } from '../../ui/art/glyph.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { useAsk } from '../../ui/form/use-ask.tsx'
 import { ListRows } from '../../ui/list/list-rows.tsx'
+import { GuestName } from '../../ui/parts/account-button.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
@@ -111,9 +112,14 @@ const enrolmentColumns = (timeZone: string, decide: Decide): ScreenColumn<Enrolm
   },
 ]
 
-function passenger({ pax, suggested }: Enrolment): string {
+function passenger({ pax, suggested }: Enrolment) {
   const shown = pax ?? suggested
-  return shown === null ? '–' : `${shown.fullName} ${shown.paxManifestNo}`
+  if (shown === null) return '–'
+  return (
+    <>
+      <GuestName userid={shown._id} fullName={shown.fullName} /> {shown.paxManifestNo}
+    </>
+  )
 }
 
 const suggestion = ({ pax, suggested }: Enrolment) => pax === null && suggested !== null && <Chip tone="brass">Suggested</Chip>

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { accessRoutesAtom } from '../../platform/session.ts'
 import { PersonIcon } from '../art/icons.tsx'
 
@@ -9,10 +9,12 @@ export const ACCOUNT_PATH = '/foodorder/account'
 /** The address of a guest's account; `userid` is the passenger's. */
 export const accountPath = (userid: string): string => `${ACCOUNT_PATH}?guest=${userid}`
 
-/** Shown to staff of the front desk; without a passenger there is none. */
+/** Only staff of the front desk may see an account; an order without a passenger has none. */
+const useHasAccount = (userid: string): boolean => useAtomValue(accessRoutesAtom).includes('foodorder') && userid !== ''
+
 export function AccountButton({ userid, of, isSmall = false }: { userid: string; of: string; isSmall?: boolean }) {
   const navigate = useNavigate()
-  if (!useAtomValue(accessRoutesAtom).includes('foodorder') || userid === '') return null
+  if (!useHasAccount(userid)) return null
   return (
     <Button
       icon={<PersonIcon />}
@@ -22,5 +24,15 @@ export function AccountButton({ userid, of, isSmall = false }: { userid: string;
     >
       Account
     </Button>
+  )
+}
+
+/** A guest's name, which leads to the account. */
+export function GuestName({ userid, fullName }: { userid: string; fullName: string }) {
+  if (!useHasAccount(userid)) return fullName
+  return (
+    <Link to={accountPath(userid)} className="text-primary" aria-label={`Account of ${fullName}`}>
+      {fullName}
+    </Link>
   )
 }

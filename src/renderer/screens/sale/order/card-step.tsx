@@ -20,6 +20,7 @@ import { shortfallOf, useShortfall } from '../../../sale/payment/shortfall.ts'
 import { useSendOtp } from './use-send-otp.ts'
 import { cx } from '../../../ui/cx.ts'
 import { paiseOf, subtract } from '../../../../shared/money/money.ts'
+import { GuestName } from '../../../ui/parts/account-button.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { useCardOfNumber } from '../../../sale/cards/use-card-of-number.ts'
@@ -88,14 +89,16 @@ export function CardStep() {
 }
 
 export function CardDone() {
-  const { pinCard, approval } = useAtomValue(saleAtom)
+  const { pinCard, approval, userid } = useAtomValue(saleAtom)
   const change = useSetAtom(changeCardAtom)
   const paying = pinCard ?? approval
   if (paying === null) return null
   return (
     <p className="flex items-center gap-2.5">
       <strong className="tabular-nums">{paying.cardNumber}</strong>
-      <span className="flex-fill truncate text-quiet">{paying.fullName}</span>
+      <span className="flex-fill truncate text-quiet">
+        <GuestName userid={pinCard === null ? userid : ''} fullName={paying.fullName} />
+      </span>
       <Button type="link" size="small" className="-my-2 p-0 text-15" aria-label="Change card" onClick={() => change()}>
         Change
       </Button>
