@@ -18,7 +18,7 @@ const journey = test.extend<{ smtp: TestSmtp }>({
 journey.describe('the whole sale, from an empty database to decoded paper', () => {
   journey.use({ firstRun: true, printerSetUp: false, contextOptions: { reducedMotion: 'no-preference' } })
 
-  journey('with the mouse', async ({ page, program, printer, smtp }) => {
+  journey('with the mouse', NIGHTLY, async ({ page, program, printer, smtp }) => {
     await page.goto('/')
     await wholeSale(mouseHands(page), { page, address: program.address, printer, smtp, printsOn: 'payment' })
   })

@@ -47,25 +47,25 @@ async function expectOneReceipt(page: Page, printer: VirtualPrinter, { invoice }
   expect(printer.problems()).toEqual([])
 }
 
-test('out of paper: the sale is recorded, the bar names the reason, loaded paper brings the invoice out once', async ({
-  page,
-  api,
-  printer,
-}) => {
-  await printer.setMood({ kind: 'paper-out' })
-  const paid = await sell(page, api)
-  await expect(page.getByText('Paper is out. It prints by itself once the printer is ready.')).toBeVisible()
-  await expect(page.getByText('Card 10001 charged')).toBeVisible()
-  await paid.sale.cancel.click()
-  await expect(page.getByRole('contentinfo')).toContainText('Paper out')
-  await expect(trouble(page)).toContainText('Paper is out. INV-000001 waits to print.', { timeout: TRIES_MS })
-  await expect(page.getByRole('contentinfo')).toContainText('1 invoice waiting')
-  expect(printer.bytesReceived(), 'nothing was sent to a printer without paper').toBe(0)
-  await printer.setMood({ kind: 'ready' })
-  await expect(trouble(page)).toBeHidden({ timeout: LOOK_MS })
-  await expectOneReceipt(page, printer, paid)
-  await expect(page.getByRole('contentinfo')).toContainText('INV-000001 printed')
-})
+test(
+  'out of paper: the sale is recorded, the bar names the reason, loaded paper brings the invoice out once',
+  NIGHTLY,
+  async ({ page, api, printer }) => {
+    await printer.setMood({ kind: 'paper-out' })
+    const paid = await sell(page, api)
+    await expect(page.getByText('Paper is out. It prints by itself once the printer is ready.')).toBeVisible()
+    await expect(page.getByText('Card 10001 charged')).toBeVisible()
+    await paid.sale.cancel.click()
+    await expect(page.getByRole('contentinfo')).toContainText('Paper out')
+    await expect(trouble(page)).toContainText('Paper is out. INV-000001 waits to print.', { timeout: TRIES_MS })
+    await expect(page.getByRole('contentinfo')).toContainText('1 invoice waiting')
+    expect(printer.bytesReceived(), 'nothing was sent to a printer without paper').toBe(0)
+    await printer.setMood({ kind: 'ready' })
+    await expect(trouble(page)).toBeHidden({ timeout: LOOK_MS })
+    await expectOneReceipt(page, printer, paid)
+    await expect(page.getByRole('contentinfo')).toContainText('INV-000001 printed')
+  },
+)
 
 test('an open cover: named at once, and closing it brings the invoice out by itself, once', async ({ page, api, printer }) => {
   await printer.setMood({ kind: 'cover-open' })
