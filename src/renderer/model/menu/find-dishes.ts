@@ -15,7 +15,7 @@ const WITHOUT_SPACES =
 
 interface Folded {
   text: string
-  /** For each UTF-16 unit of `text`, its position in the original name; last, the length of the original. */
+  /** For each UTF-16 unit of `text`, the position of its character in the original name; last, the length of the original. */
   places: number[]
   /** Where words begin in `text`. */
   starts: number[]
@@ -58,7 +58,10 @@ export function piecesFound(name: string, search: string): TextPiece[] | null {
   const { text, places, starts } = folded(name)
   const pieces = wordsOf(search).map((word): TextPiece | null => {
     const start = starts.find((one) => text.startsWith(word, one))
-    return start === undefined ? null : { from: places[start] ?? 0, to: places[start + word.length] ?? name.length }
+    if (start === undefined) return null
+    const lastUnit = places[start + word.length - 1] ?? 0
+    // Up to the next character, as one that is folded to two, such as æ, is marked whole.
+    return { from: places[start] ?? 0, to: places.find((place) => place > lastUnit) ?? name.length }
   })
   return pieces.every((piece) => piece !== null) ? joined(pieces) : null
 }

@@ -23,6 +23,7 @@ describe('a search finds a name', () => {
     ['7-Up', '7-u', '[7-U]p'],
     ['麻婆豆腐', '豆', '麻婆[豆]腐'],
     ['Apple pie', 'a ap', '[Ap]ple pie'],
+    ['Æbleskiver', 'a', '[Æ]bleskiver'],
     ['Soup', '', 'Soup'],
   ])('%s by %j: %s', (name, search, expected) => {
     expect(shown(name, search)).toBe(expected)
