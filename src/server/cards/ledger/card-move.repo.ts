@@ -6,7 +6,7 @@ import type { Parts } from '../../../shared/money/onboard-credit.ts'
 import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { DayBounds } from '../../kernel/db/slice.ts'
 import type { CardMoveRow } from '../../kernel/db/tables/tables.ts'
-import { chunksOf, merged } from '../../kernel/db/summed-rows.ts'
+import { addSums, chunksOf } from '../../kernel/db/summed-rows.ts'
 import type { CardMoneyByDayRow, CashByPersonRow, TendersByPersonRow } from '../../kernel/db/tables/books-tables.ts'
 
 /**
@@ -161,32 +161,18 @@ export async function countMoves(db: Reading, { fromDay, toDay }: DayBounds, cou
 
 /** Adds moves to the sums of the card report, in the moves' own transaction, before `appendMoves`. */
 export async function addCardMoney(tx: Transaction, moves: readonly CardMoveRow[]): Promise<void> {
-  const days = merged<CardMoneyByDayRow>(
-    moves.map(({ day, kind, outlet, credit, debit, onboard }) => ({ day, kind, outlet, moves: 1, credit, debit, onboard })),
-    ({ day, kind, outlet }) => `${day} ${kind} ${outlet}`,
-    (sum, row) => ({
-      ...sum,
-      moves: sum.moves + row.moves,
-      credit: add(sum.credit, row.credit),
-      debit: add(sum.debit, row.debit),
-      onboard: add(sum.onboard, row.onboard),
-    }),
-  )
-  for (const values of chunksOf(days))
-    await tx
-      .insertInto('card_money_by_day')
-      .values(values)
-      .onConflict((conflict) =>
-        conflict.columns(['day', 'kind', 'outlet']).doUpdateSet((row) => ({
-          moves: row('card_money_by_day.moves', '+', row.ref('excluded.moves')),
-          credit: row('card_money_by_day.credit', '+', row.ref('excluded.credit')),
-          debit: row('card_money_by_day.debit', '+', row.ref('excluded.debit')),
-          onboard: row('card_money_by_day.onboard', '+', row.ref('excluded.onboard')),
-        })),
-      )
-      .execute()
-  await addCash(tx, moves)
-  await addOtherTenders(tx, moves)
+  const days = moves.map(({ day, kind, outlet, credit, debit, onboard }) => ({
+    day,
+    kind,
+    outlet,
+    moves: 1,
+    credit,
+    debit,
+    onboard,
+  }))
+  await addSums(tx, 'card_money_by_day', days)
+  await addSums(tx, 'cash_by_person', moves.flatMap(cashOf))
+  await addSums(tx, 'tenders_by_person', moves.flatMap(otherTendersOf))
 }
 
 /** What a move took in or paid out by its tender: all of a load; of a card paid out, only the guest's own money. */
@@ -202,25 +188,6 @@ function cashOf(move: CardMoveRow): CashByPersonRow[] {
   return [{ day, staff_id: staff_id ?? '', kind, outlet, moves: 1, amount: tenderedBy(move) }]
 }
 
-async function addCash(tx: Transaction, moves: readonly CardMoveRow[]): Promise<void> {
-  const cash = merged<CashByPersonRow>(
-    moves.flatMap(cashOf),
-    ({ day, staff_id, kind, outlet }) => `${day} ${staff_id} ${kind} ${outlet}`,
-    (sum, row) => ({ ...sum, moves: sum.moves + row.moves, amount: add(sum.amount, row.amount) }),
-  )
-  for (const values of chunksOf(cash))
-    await tx
-      .insertInto('cash_by_person')
-      .values(values)
-      .onConflict((conflict) =>
-        conflict.columns(['day', 'staff_id', 'kind', 'outlet']).doUpdateSet((row) => ({
-          moves: row('cash_by_person.moves', '+', row.ref('excluded.moves')),
-          amount: row('cash_by_person.amount', '+', row.ref('excluded.amount')),
-        })),
-      )
-      .execute()
-}
-
 /** What a move took in or paid out by another tender than cash, and the onboard credit that a return or a payout ended. */
 function otherTendersOf(move: CardMoveRow): TendersByPersonRow[] {
   const { kind, day, staff_id, outlet, tender, debit, onboard } = move
@@ -230,24 +197,4 @@ function otherTendersOf(move: CardMoveRow): TendersByPersonRow[] {
     ...(tender === null || tender === 'cash' ? [] : [{ ...of, tender, amount: tenderedBy(move) }]),
     ...(debit > ZERO && onboard > ZERO ? [{ ...of, tender: 'onboard' as const, amount: onboard }] : []),
   ]
-}
-
-/** Adds loads and pay-outs by another tender than cash, and onboard credit that was not spent; nothing for a payment. */
-async function addOtherTenders(tx: Transaction, moves: readonly CardMoveRow[]): Promise<void> {
-  const rows = merged<TendersByPersonRow>(
-    moves.flatMap(otherTendersOf),
-    ({ day, staff_id, tender, kind, outlet }) => `${day} ${staff_id} ${tender} ${kind} ${outlet}`,
-    (sum, row) => ({ ...sum, moves: sum.moves + row.moves, amount: add(sum.amount, row.amount) }),
-  )
-  for (const values of chunksOf(rows))
-    await tx
-      .insertInto('tenders_by_person')
-      .values(values)
-      .onConflict((conflict) =>
-        conflict.columns(['day', 'staff_id', 'tender', 'kind', 'outlet']).doUpdateSet((row) => ({
-          moves: row('tenders_by_person.moves', '+', row.ref('excluded.moves')),
-          amount: row('tenders_by_person.amount', '+', row.ref('excluded.amount')),
-        })),
-      )
-      .execute()
 }

@@ -82,7 +82,7 @@ export class GuardedFile {
 
   /** Why nothing can be written now; null if all is well. */
   get trouble(): StorageTrouble | null {
-    return this.#presence.wasThereRecently() ? this.#trouble : 'database_gone'
+    return this.#presence.isThere() ? this.#trouble : 'database_gone'
   }
 
   /** Runs one statement of a kind. Throws a StorageError if the disk is in trouble, otherwise SQLite's own error. */

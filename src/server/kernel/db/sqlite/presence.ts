@@ -27,9 +27,6 @@ export function settleLog(path: string): void {
   }
 }
 
-/** For so long a read may still be answered from a file that is gone; nothing is saved into it. */
-const RECENT_MS = 50
-
 interface Inode {
   dev: number
   ino: number
@@ -51,9 +48,6 @@ export class Presence {
   /** 1 if the file had content when it was opened: if it is empty now, it was emptied. */
   readonly #minBytes: number
   #log: Inode | null = null
-  #wasThere = true
-  /** When `isThere` was asked last, by a clock that only runs forward, ms. */
-  #askedAt = -Infinity
 
   /** `path` must just have been opened. */
   constructor(path: string) {
@@ -67,14 +61,7 @@ export class Presence {
     const log = inodeOf(logOf(this.#path), 0)
     // SQLite creates its log with the first statement and keeps it while it is open.
     this.#log ??= log
-    this.#wasThere = isSame(inodeOf(this.#path, this.#minBytes), this.#file) && isSame(log, this.#log)
-    this.#askedAt = performance.now()
-    return this.#wasThere
-  }
-
-  /** For reads, of which a sale has dozens: asks the file system only if the last answer is older than `RECENT_MS`. */
-  wasThereRecently(): boolean {
-    return performance.now() - this.#askedAt < RECENT_MS ? this.#wasThere : this.isThere()
+    return isSame(inodeOf(this.#path, this.#minBytes), this.#file) && isSame(log, this.#log)
   }
 }
 
