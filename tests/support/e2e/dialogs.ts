@@ -75,6 +75,7 @@ export const dialogs: readonly ProductDialog[] = [
   { name: 'a lost card', path: '/foodorder/cardactive', open: press('Lost card') },
   { name: 'an invoice', path: '/foodorder/reporting', open: pressRow },
   { name: 'a dispute', path: '/foodorder/disputes', open: pressRow },
+  { name: 'the refusal of a dispute', path: '/foodorder/disputes', open: pressInRow('Refuse') },
   {
     name: 'an invoice of a guest’s account',
     path: '/foodorder/account',
@@ -98,8 +99,23 @@ export const dialogs: readonly ProductDialog[] = [
   { name: 'another number for a table', path: '/adminuser/tables', open: press(/^Renumber/) },
   { name: 'a table off the plan', path: '/adminuser/tables', open: press(/^Remove/) },
   { name: 'the close of a day', path: '/foodorder/zreport', open: press(/^Close with/) },
-  { name: 'the count of the drawer', path: '/foodorder/cashdrawer', open: press('Count the drawer') },
-  { name: 'cash added to the drawer', path: '/foodorder/cashdrawer', open: press('Add cash') },
+  { name: 'an entry of the drawer', path: '/foodorder/cashdrawer', open: pressRow },
+  {
+    name: 'a shift',
+    path: '/foodorder/cashdrawer',
+    open: async (page) => {
+      await page.getByText('Shifts', { exact: true }).click()
+      await page.locator('main tbody').getByRole('button', { name: /^1\./ }).click()
+    },
+  },
+  { name: 'the count of the drawer', path: '/foodorder/cashdrawer', open: press('Count and close') },
+  { name: 'cash paid into the drawer', path: '/foodorder/cashdrawer', open: press(/^Paid in$/) },
+  { name: 'a drop into the safe', path: '/foodorder/cashdrawer', open: press(/^Drop$/) },
+  { name: 'a deposit ashore', path: '/foodorder/safe', open: press(/deposit/i) },
+  { name: 'the count of the safe', path: '/foodorder/safe', open: press(/^Count/) },
+  { name: 'many cards', path: '/foodorder/cardactive', open: press('Many cards') },
+  { name: 'a voyage', path: '/adminuser/voyages', open: pressRow },
+  { name: 'a new voyage', path: '/adminuser/voyages', open: press('Plan voyage') },
   { name: 'the end of a voyage', path: '/adminuser/venue', open: press(/^End voyage/) },
   { name: 'the form of a printer', path: '/setting', open: press('Add printer') },
 ]

@@ -103,7 +103,7 @@ export const ClocksField = ({ zones, ...props }: ClocksProps) => (
     one="clock change"
     fresh={newClock}
     renderFields={(change, nth, edit) => (
-      <div className={PAIR}>
+      <>
         <WhenField kind="moment" label={`Clock change ${nth}`} value={change.at} onChange={(at) => edit({ at })} />
         <SelectField
           label="New time zone"
@@ -113,7 +113,7 @@ export const ClocksField = ({ zones, ...props }: ClocksProps) => (
           placeholder="Choose"
           onChange={(timeZone) => edit({ timeZone })}
         />
-      </div>
+      </>
     )}
   />
 )

@@ -11,6 +11,8 @@ interface DrawerProps {
   extra?: ReactNode
   width?: number
   isForm?: boolean
+  /** Whether it holds nothing to press: its text then takes the focus, so that the arrow keys scroll it. */
+  isText?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -20,7 +22,17 @@ const FOCUS = { focusTriggerAfterClose: false }
 const CLOSE = { placement: 'end' } as const
 
 /** A panel beside a list; Esc, the cross or a tap beside it closes it. Closing returns the focus at once. */
-export function Drawer({ open, title, label, extra, width = 480, isForm = false, onClose, children }: DrawerProps) {
+export function Drawer({
+  open,
+  title,
+  label,
+  extra,
+  width = 480,
+  isForm = false,
+  isText = false,
+  onClose,
+  children,
+}: DrawerProps) {
   const body = useRef<HTMLDivElement>(null)
   useFocusBack(open)
   const head = label === undefined ? { title, extra, closable: CLOSE } : { 'aria-label': label, closable: false }
@@ -35,7 +47,7 @@ export function Drawer({ open, title, label, extra, width = 480, isForm = false,
       {...(label !== undefined && { className: styles['bare'] ?? '' })}
       destroyOnHidden
     >
-      <div ref={body} className={styles['body']}>
+      <div ref={body} className={styles['body']} {...(isText && { tabIndex: 0 })}>
         {children}
       </div>
     </SideSheet>

@@ -31,7 +31,7 @@ export function AccountButton({ userid, of, isSmall = false }: { userid: string;
 export function GuestName({ userid, fullName }: { userid: string; fullName: string }) {
   if (!useHasAccount(userid)) return fullName
   return (
-    <Link to={accountPath(userid)} className="text-primary" aria-label={`Account of ${fullName}`}>
+    <Link to={accountPath(userid)} className="-my-3 inline-block py-3 text-primary" aria-label={`Account of ${fullName}`}>
       {fullName}
     </Link>
   )

@@ -16,7 +16,7 @@ const columns = (timeZone: string): ScreenColumn<DrawerEntry>[] => [
     head: 'Entry',
     text: (entry) => `${entry.number}. ${drawerEntryText(entry)}`,
     below: ({ reason }) => reason,
-    least: 140,
+    least: 184,
   },
   momentColumn('Date', ({ at }) => at, timeZone, { least: 170, givesWay: 2 }),
   textColumn('By', 'staffName', { least: 100, isQuiet: true, givesWay: 1 }),

@@ -35,6 +35,7 @@ export function ShiftDrawer({ shift, timeZone, onClose }: ShiftDrawerProps) {
       open={shift !== null}
       onClose={onClose}
       width={520}
+      isText
       title={shown === null ? '' : `Shift ${shown.number}`}
       extra={shown?.close !== undefined && <PrintSheet close={shown.close} />}
     >

@@ -73,20 +73,21 @@ const Act = ({ label, isFirst = false, onClick }: { label: string; isFirst?: boo
   </Button>
 )
 
-const pairs: readonly (readonly [ShiftAct, string])[] = [
+const acts: readonly (readonly [ShiftAct, string])[] = [
+  ['close', 'Count and close'],
+  ['handover', 'Hand over'],
   ['in', 'Paid in'],
   ['out', 'Paid out'],
   ['drop', 'Drop'],
   ['float', 'From safe'],
 ]
 
+/** In a wide panel below the entries they take two rows: the footer stays in sight there, and must not hide the list. */
 const Acts = ({ onAct }: { onAct: (act: ShiftAct) => void }) => (
-  <div className="grid gap-3">
-    <Act label="Count and close" isFirst onClick={() => onAct('close')} />
-    <Act label="Hand over" onClick={() => onAct('handover')} />
-    <div className="grid grid-cols-2 gap-3">
-      {pairs.map(([act, label]) => (
-        <Act key={act} label={label} onClick={() => onAct(act)} />
+  <div className="@container">
+    <div className="@lg:grid-cols-3 @lg:*:nth-[-n+2]:col-span-1 grid grid-cols-2 gap-3 *:nth-[-n+2]:col-span-2">
+      {acts.map(([act, label], at) => (
+        <Act key={act} label={label} isFirst={at === 0} onClick={() => onAct(act)} />
       ))}
     </div>
   </div>
