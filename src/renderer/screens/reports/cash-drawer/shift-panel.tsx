@@ -8,6 +8,7 @@ import { accessRoutesAtom } from '../../../platform/session.ts'
 import { LockIcon } from '../../../ui/art/icons.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
+import styles from './cash-drawer.module.css'
 import type { Way } from './move-dialog.tsx'
 
 export type ShiftNow = ReplyOf<Contract['currentShift']>
@@ -82,10 +83,9 @@ const acts: readonly (readonly [ShiftAct, string])[] = [
   ['float', 'From safe'],
 ]
 
-/** In a wide panel below the entries they take two rows: the footer stays in sight there, and must not hide the list. */
 const Acts = ({ onAct }: { onAct: (act: ShiftAct) => void }) => (
-  <div className="@container">
-    <div className="@lg:grid-cols-3 @lg:*:nth-[-n+2]:col-span-1 grid grid-cols-2 gap-3 *:nth-[-n+2]:col-span-2">
+  <div className={styles['acts']}>
+    <div className="grid gap-3">
       {acts.map(([act, label], at) => (
         <Act key={act} label={label} isFirst={at === 0} onClick={() => onAct(act)} />
       ))}
