@@ -218,7 +218,10 @@ function sharedMeal(random: Random): Command[] {
   const others = Array.from({ length: PASSENGERS }, (_pax, pax) => pax).filter((pax) => pax !== host)
   const by = (pax: number, acts: Act[]): Command[] =>
     acts.map((act) => ({ ...act, pax, afterMs: random.whole(0, 2) * SECOND_MS }))
-  const division = () => ({ take: random.pick([[1], [0, 1], [1, 1], [3]]), permille: often(random, 60) ? random.whole(1, 999) : null })
+  const division = () => ({
+    take: random.pick([[1], [0, 1], [1, 1], [3]]),
+    permille: often(random, 60) ? random.whole(1, 999) : null,
+  })
   const paid: Act[] = [
     { act: 'refill', amount: 100_000, lastsMs: null },
     { act: 'order', quantities: [1], wrongBy: 0, again: true },

@@ -66,8 +66,9 @@ export function ActivatePanel() {
         />
         <AmountField label="Balance, Rs" {...field('balance')} />
       </div>
-      <TenderFields form={form} label="Paid by" offered={useAtomValue(loadTendersAtom)} />
-      <TextField label="Name of card" maxLength={120} autoComplete="off" {...field('nameOfCard')} value={nameOfCard} />
+      <TenderFields form={form} label="Paid by" offered={useAtomValue(loadTendersAtom)}>
+        <TextField label="Name of card" maxLength={120} autoComplete="off" {...field('nameOfCard')} value={nameOfCard} />
+      </TenderFields>
       <ExpiryFields form={form} expiry={expiry} time={timeOf(expiry)} />
       <PinPair form={form} optional />
       {done !== null && (

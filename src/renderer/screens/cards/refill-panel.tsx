@@ -70,7 +70,6 @@ export function RefillPanel() {
         <AmountField label="Amount to add, Rs" {...field('balance')} />
         <QuickAmounts chosen={parseAmount(draft.balance)} onChoose={(amount) => edit({ balance: formatAmount(amount) })} />
       </div>
-      <TenderFields form={form} label="Paid by" offered={useAtomValue(loadTendersAtom)} />
       <CardFields form={form} card={card} />
       <Outcome refilled={isDirty ? null : refilled} card={card} amount={parseAmount(draft.balance) ?? ZERO} />
     </ToolPanel>
@@ -85,13 +84,15 @@ function CardFields({ form, card }: { form: FormOf<CardDraft>; card: Card | null
   const time = card === null || card.time === '' ? timeOf(expiry) : card.time
   return (
     <>
-      <TextField
-        label="Name of card"
-        maxLength={120}
-        autoComplete="off"
-        {...field('nameOfCard')}
-        value={draft.nameOfCard ?? card?.nameOfCard ?? ''}
-      />
+      <TenderFields form={form} label="Paid by" offered={useAtomValue(loadTendersAtom)}>
+        <TextField
+          label="Name of card"
+          maxLength={120}
+          autoComplete="off"
+          {...field('nameOfCard')}
+          value={draft.nameOfCard ?? card?.nameOfCard ?? ''}
+        />
+      </TenderFields>
       <ExpiryFields form={form} expiry={expiry} time={time} />
     </>
   )

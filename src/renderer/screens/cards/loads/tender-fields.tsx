@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { LoadTender, TenderKind } from '../../../../shared/contract/tender-rules.ts'
 import { tenderLabels, tenderTrouble } from '../../../../shared/forms/load-tender.ts'
 import type { TenderDraft } from '../../../sale/cards/card-drafts.ts'
@@ -10,17 +11,21 @@ interface TenderFieldsProps {
   form: Pick<FormOf<TenderDraft>, 'draft' | 'field'>
   label: string
   offered: readonly TenderKind[]
+  /** The field below: it stands beside a tender without a reference, which saves a row. */
+  children?: ReactNode
 }
 
-/** The choice of a tender, with what it needs; nothing where the venue offers cash only. */
-export function TenderFields({ form: { draft, field }, label, offered }: TenderFieldsProps) {
-  if (offered.length === 1) return null
+/** The choice of a tender, with what it needs; none where the venue offers cash only. */
+export function TenderFields({ form: { draft, field }, label, offered, children }: TenderFieldsProps) {
+  if (offered.length === 1) return children
   const options = offered.map((value) => ({ value, label: tenderLabels[value] }))
+  const hasReference = takesReference(draft.tender)
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-3 *:only:col-span-full">
         <SelectField label={label} {...field('tender')} options={options} />
-        {takesReference(draft.tender) && (
+        {!hasReference && children}
+        {hasReference && (
           <TextField
             label={draft.tender === 'bank' ? 'Slip, last 4 digits' : 'Reference, last 4 digits'}
             optional={draft.tender !== 'bank'}
@@ -31,6 +36,7 @@ export function TenderFields({ form: { draft, field }, label, offered }: TenderF
           />
         )}
       </div>
+      {hasReference && children}
       {draft.tender === 'complimentary' && (
         <TextField label="Reason" hint="A supervisor approves it" maxLength={120} autoComplete="off" {...field('reason')} />
       )}
