@@ -27,11 +27,15 @@ export function AccountButton({ userid, of, isSmall = false }: { userid: string;
   )
 }
 
-/** A guest's name, which leads to the account. */
+/** A guest's name, which leads to the account; its padding makes it large enough for a finger. */
 export function GuestName({ userid, fullName }: { userid: string; fullName: string }) {
   if (!useHasAccount(userid)) return fullName
   return (
-    <Link to={accountPath(userid)} className="-my-3 inline-block py-3 text-primary" aria-label={`Account of ${fullName}`}>
+    <Link
+      to={accountPath(userid)}
+      className="-my-3 inline-block max-w-full overflow-hidden py-3 align-bottom text-ellipsis text-primary"
+      aria-label={`Account of ${fullName}`}
+    >
       {fullName}
     </Link>
   )
