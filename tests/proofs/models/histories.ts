@@ -1,6 +1,6 @@
 import { seededRandom } from '../../../src/server/demo/random.ts'
 import { someHistory } from './history.ts'
-import { Breach, playOnAll } from './play.ts'
+import { type BooksChecked, Breach, playOnAll } from './play.ts'
 import { shrunk } from './shrink.ts'
 import type { World } from './world.ts'
 
@@ -20,19 +20,23 @@ export interface Played {
   breach: string | null
 }
 
-/** Plays seeded histories on all worlds until so many commands were played on each, or until the first fault, which it then shrinks. */
-export async function playHistories(worlds: readonly World[], seed: number, atLeast: number): Promise<Played> {
+/** So much is played: commands with the books checked after each, or whole histories with the books checked when each is over. */
+export type Length = { commands: number } | { histories: number }
+
+/** Plays seeded histories on all worlds until so much was played on each, or until the first fault, which it then shrinks. */
+export async function playHistories(worlds: readonly World[], seed: number, length: Length): Promise<Played> {
+  const checked: BooksChecked = 'commands' in length ? 'after each command' : 'at the end'
   const played: Played = { commands: 0, histories: 0, payments: 0, refusals: 0, breach: null }
-  while (played.commands < atLeast) {
+  while ('commands' in length ? played.commands < length.commands : played.histories < length.histories) {
     const history = someHistory(seededRandom(seed * 1_000_003 + played.histories), COMMANDS_A_HISTORY)
     try {
-      const answers = await playOnAll(worlds, history)
+      const answers = await playOnAll(worlds, history, checked)
       played.commands += answers.length
       played.payments += answers.filter((answer) => answer.startsWith('payOrder 200')).length
       played.refusals += answers.filter((answer) => !/^\w+ 200/.test(answer)).length
     } catch (error) {
       if (!(error instanceof Breach)) throw error
-      const smallest = await shrunk(error, (shorter) => playOnAll(worlds, shorter))
+      const smallest = await shrunk(error, (shorter) => playOnAll(worlds, shorter, checked))
       return { ...played, commands: played.commands + error.history.length, breach: smallest.message }
     }
     played.histories += 1

@@ -13,7 +13,7 @@ makeHashesCheap()
 describeServer('money moves in any order', (open) => {
   it('do what the rules say, and every invariant holds after each', async () => {
     const world = await openWorld('this database', await open())
-    const played = await playHistories([world], SEED, COMMANDS)
+    const played = await playHistories([world], SEED, { commands: COMMANDS })
     expect(played.breach).toBeNull()
     expect(played.payments, 'the random commands must reach real payments').toBeGreaterThan(10)
     await world.close()
