@@ -34,6 +34,9 @@ export const showsEndedAtom = draftAtom(false)
 
 export const disputeRows = rowsAtoms('listDisputes', (get) => (get(showsEndedAtom) ? {} : { open: true }))
 
+/** The dispute of an address, also one that the list leaves out: an older one, or one that has just ended. */
+export const disputeOf = (id: string) => readAtom('listDisputes', [], () => (id === '' ? null : { query: { id } }))
+
 /** Each is sent once, however often it is pressed without an answer. */
 export const takeOnce = () => keyed((input: CallInput<'takeDispute'>, options) => write('takeDispute', input, options))
 export const settleOnce = () => keyed((input: CallInput<'settleDispute'>, options) => write('settleDispute', input, options))

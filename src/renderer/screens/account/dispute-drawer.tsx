@@ -25,24 +25,20 @@ import { Note } from '../../ui/parts/note.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { refuseOnce, settleOnce } from './account.atoms.ts'
 
-const ignore = (): void => undefined
-
 /** `hasAccount`: with a button to the guest's account, for a list of several guests. */
 export function DisputeDrawer({
   dispute,
   hasAccount = false,
-  onEnded = ignore,
   onClose,
 }: {
   dispute: Dispute | null
   hasAccount?: boolean
-  onEnded?: (dispute: Dispute) => void
   onClose: () => void
 }) {
   const shown = useLastShown(dispute)
   return (
     <Drawer open={dispute !== null} onClose={onClose} title={shown === null ? '' : `Dispute of ${shown.invoiceno}`}>
-      {shown !== null && <Details key={shown._id} dispute={shown} hasAccount={hasAccount} onEnded={onEnded} />}
+      {shown !== null && <Details key={shown._id} dispute={shown} hasAccount={hasAccount} />}
     </Drawer>
   )
 }
@@ -50,12 +46,7 @@ export function DisputeDrawer({
 /** The address of a dispute, among all of them. */
 const disputePath = (id: string): string => `/foodorder/disputes?dispute=${id}`
 
-interface DecideProps {
-  dispute: Dispute
-  onEnded: (dispute: Dispute) => void
-}
-
-function Details({ dispute, hasAccount, onEnded }: DecideProps & { hasAccount: boolean }) {
+function Details({ dispute, hasAccount }: { dispute: Dispute; hasAccount: boolean }) {
   const { fullName, cardNumber, userid, lines, amount, at, by, terminal, venue, end } = dispute
   const facts = [
     ['Guest', fullName],
@@ -94,7 +85,7 @@ function Details({ dispute, hasAccount, onEnded }: DecideProps & { hasAccount: b
           </div>
         ))}
       </dl>
-      {end === null && <Decide dispute={dispute} onEnded={onEnded} />}
+      {end === null && <Decide dispute={dispute} />}
     </div>
   )
 }
@@ -110,19 +101,19 @@ function PrintButton({ dispute }: { dispute: Dispute }) {
 }
 
 /** The front desk corrects the invoice and settles by its credit note; the back office may refuse. */
-function Decide({ dispute, onEnded }: DecideProps) {
+function Decide({ dispute }: { dispute: Dispute }) {
   const access = useAtomValue(accessRoutesAtom)
   return (
     <section className="grid gap-3">
       <h3 className="border-b border-line pb-1.5">Decide</h3>
-      {access.includes('foodorder') && <Settle dispute={dispute} onEnded={onEnded} />}
-      {access.includes('backoffice') && <Refuse dispute={dispute} onEnded={onEnded} />}
+      {access.includes('foodorder') && <Settle dispute={dispute} />}
+      {access.includes('backoffice') && <Refuse dispute={dispute} />}
       {!access.includes('backoffice') && <p className="type-supporting">Only the back office may refuse a dispute.</p>}
     </section>
   )
 }
 
-function Settle({ dispute, onEnded }: DecideProps) {
+function Settle({ dispute }: { dispute: Dispute }) {
   const { data } = useAtomValue(useAtomFor(invoiceCreditsOf, dispute.orderid))
   const [settle] = useState(settleOnce)
   const { ask, question } = useAsk()
@@ -138,9 +129,7 @@ function Settle({ dispute, onEnded }: DecideProps) {
     if (!isSure) return
     const answer = await settle({ params: { id: dispute._id }, body: { creditNote } })
     toasts.outcome(answer, `The dispute of ${dispute.invoiceno} has ended`)
-    if (!answer.ok) return
-    onEnded(answer.value)
-    await print(dispute._id)
+    if (answer.ok) await print(dispute._id)
   })
   const notes = data?.notes ?? []
   return (
@@ -168,7 +157,7 @@ function Settle({ dispute, onEnded }: DecideProps) {
   )
 }
 
-function Refuse({ dispute, onEnded }: DecideProps) {
+function Refuse({ dispute }: { dispute: Dispute }) {
   const [open, setOpen] = useState(false)
   const [refuse] = useState(refuseOnce)
   const print = useSetAtom(printDisputeAtom)
@@ -178,10 +167,9 @@ function Refuse({ dispute, onEnded }: DecideProps) {
     start: { reason: '' },
     check: ({ reason }) => ({ ...(reason.trim() === '' && { reason: 'Enter why it is refused' }) }),
     send: ({ reason }) => refuse({ params: { id: dispute._id }, body: { reason: reason.trim() } }),
-    onSaved: (ended) => {
+    onSaved: () => {
       toasts.success(`The dispute of ${dispute.invoiceno} was refused`)
       close()
-      onEnded(ended)
       void print(dispute._id)
     },
     onRefused: ({ msg }) => toasts.warning(msg),

@@ -1,15 +1,14 @@
 import { Segmented } from 'antd'
 import { useAtom, useAtomValue } from 'jotai'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Dispute } from '../../../shared/contract/disputes.ts'
+import { useAtomFor } from '../../data/use-atom-for.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { CheckIcon } from '../../ui/art/icons.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { ListCount, ListPanel } from '../../ui/list/list-panel.tsx'
 import { ListRows } from '../../ui/list/list-rows.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
-import { disputeRows, showsEndedAtom } from './account.atoms.ts'
+import { disputeOf, disputeRows, showsEndedAtom } from './account.atoms.ts'
 import { disputeColumns } from './dispute-columns.ts'
 import { DisputeDrawer } from './dispute-drawer.tsx'
 
@@ -24,9 +23,7 @@ export function Component() {
   const [params, setParams] = useSearchParams()
   const openId = params.get('dispute') ?? ''
   const { data, loaded, hasMore } = useAtomValue(disputeRows.rows)
-  /** Just ended: the list of open disputes no longer has it. */
-  const [ended, setEnded] = useState<Dispute | null>(null)
-  const known = ended === null ? data : [ended, ...data]
+  const opened = useAtomValue(useAtomFor(disputeOf, openId))
   return (
     <Screen title="Disputes" context="Invoices that guests dispute">
       <ListPanel
@@ -67,9 +64,8 @@ export function Component() {
         />
       </ListPanel>
       <DisputeDrawer
-        dispute={known.find(({ _id }) => _id === openId) ?? null}
+        dispute={[...opened.data, ...data].find(({ _id }) => _id === openId) ?? null}
         hasAccount
-        onEnded={setEnded}
         onClose={() => setParams({}, { replace: true })}
       />
     </Screen>

@@ -30,6 +30,11 @@ import {
 /** A date stays on one line. */
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 
+/** Numbers such as INV-000004 stay whole: pdfmake breaks lines at hyphens. */
+const wholeNumbers = (text: string): Content => ({
+  text: text.split(/(\S+-\S+)/).map((part, nth) => ({ text: part, noWrap: nth % 2 === 1 })),
+})
+
 function particulars(statement: Statement): Content {
   const { fullName, paxManifestNo, cabin } = statement
   return {
@@ -49,7 +54,7 @@ function whatOf(line: StatementLine, hasOutlets: boolean): Content {
   const where = [hasOutlets ? line.outlet : '', personText(line), consentText(line)].filter((part) => part !== '').join(' · ')
   return {
     stack: [
-      moveText(line),
+      wholeNumbers(moveText(line)),
       ...(line.dishes === undefined ? [] : [supporting(line.dishes)]),
       ...(where === '' ? [] : [supporting(where)]),
     ],

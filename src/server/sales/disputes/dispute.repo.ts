@@ -85,12 +85,17 @@ export const disputesOfPax = async (db: Reading, paxId: string, limit: number): 
       .execute(),
   )
 
-/** Disputes of a slice, newest first, one more than the limit; `open`: only those that have not ended. */
-export const disputesIn = async (db: Reading, { from, before, limit }: Slice, open: boolean) => {
+/** Disputes of a slice, newest first, one more than the limit; `open`: only those that have not ended; `id`: only this one. */
+export const disputesIn = async (
+  db: Reading,
+  { from, before, limit }: Slice,
+  { open = false, id }: { open?: boolean; id?: string },
+) => {
   const found = await disputesWithEnds(db)
     .where('disputes.at', '>=', from)
     .where(sql<boolean>`(disputes.at, disputes.id) < (${before.at}, ${before.id})`)
     .$if(open, (query) => query.where('dispute_ends.dispute_id', 'is', null))
+    .$if(id !== undefined, (query) => query.where('disputes.id', '=', id ?? ''))
     .orderBy('disputes.at', 'desc')
     .orderBy('disputes.id', 'desc')
     .limit(limit + 1)

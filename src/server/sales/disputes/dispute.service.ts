@@ -70,7 +70,7 @@ export const takeDispute: Service<'takeDispute'> = (deps, { params, body, key, s
 export const listDisputes: Service<'listDisputes'> = async ({ database: { db } }, { query }) => {
   const slice = sliceOf(query)
   if (!slice.ok) return slice
-  const found = await disputesIn(db, slice.value, query.open ?? false)
+  const found = await disputesIn(db, slice.value, query)
   return ok({ ...slicePage(found, slice.value.limit, ({ view }) => view), total: null })
 }
 

@@ -124,6 +124,17 @@ it('refuses a dispute with a reason, and lists it with those that have ended', a
   expect(await screen.findByRole('heading', { name: 'Rohan Mehta' })).toBeVisible()
 })
 
+it('an opened dispute that another terminal ends stays open and says how it ended', async () => {
+  const { _id: id } = await venue.call('takeDispute', { params: { orderid }, body: { said: 'The fish was cold' } })
+  await venue.open(`/foodorder/disputes?dispute=${id}`)
+  const shown = await drawer('Dispute of INV-000001')
+  expect(await within(shown).findByRole('button', { name: 'Refuse' })).toBeVisible()
+  await venue.call('refuseDispute', { params: { id }, body: { reason: 'It was eaten' } })
+  expect(await within(shown).findByText(/Refused: It was eaten/)).toBeVisible()
+  expect(within(shown).queryByRole('button', { name: 'Refuse' })).toBeNull()
+  expect(await screen.findByText('No dispute is open')).toBeInTheDocument()
+})
+
 it('says what could not be loaded, and that balances are safe', async () => {
   await venue.open('/foodorder/account?guest=01990000-0000-7000-8000-000000000000')
   expect(await screen.findByText(/This passenger is not registered\. Balances and invoices are safe\./)).toBeVisible()

@@ -80,6 +80,11 @@ describeOnBothDatabases('a dispute', (open) => {
     expect((await settle(next._id, note._id)).failure.fields?.[0]).toMatchObject({ field: 'creditNote' })
     expect(await desk.ok('listDisputes', { query: { open: true } })).toHaveLength(1)
     expect(await desk.ok('listDisputes')).toHaveLength(2)
+    const named = async (query: { id: string; open?: boolean }) =>
+      (await desk.ok('listDisputes', { query })).map(({ _id }) => _id)
+    expect(await named({ id: dispute._id })).toEqual([dispute._id])
+    expect(await named({ id: dispute._id, open: true })).toEqual([])
+    expect(await named({ id: newId() })).toEqual([])
   })
 
   it('does not end by a credit note of another invoice, or one that is not there', async () => {
