@@ -5,6 +5,7 @@ import type { Api } from '../support/e2e/api.ts'
 import { test as demo } from '../support/e2e/demo.ts'
 import { layoutFaults } from '../support/e2e/layout.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
+import { NIGHTLY } from '../support/e2e/nightly.ts'
 import { keepSale, makeGuest } from '../support/e2e/prepared.ts'
 import { SaleSteps } from '../support/e2e/sale.ts'
 import { expect, test } from '../support/e2e/test.ts'
@@ -112,29 +113,30 @@ test.describe('Food Order', () => {
   })
 })
 
-for (const [size, isTouch] of [
-  [DESK, false],
-  [TOUCH, true],
-  [SMALL, false],
+for (const [size, isTouch, when] of [
+  [DESK, false, NIGHTLY],
+  [TOUCH, true, {}],
+  [SMALL, false, {}],
 ] as const)
-  test(`Order Details at ${size.width} × ${size.height}: what can be done with a dish is high enough to be hit`, async ({
-    page,
-    api,
-  }) => {
-    if (isTouch) await useFinger(page)
-    const [sent, next] = await makeStarters(api, 2)
-    const check = opened(await openCheck(api, sent === undefined ? [] : [sent]))
-    const lines = next === undefined ? check.lines : [...check.lines, { ...next, qty: 1 }]
-    await keepSale(page, { ...check, lines, checkName: 'Deck chair 9' })
-    await page.setViewportSize(size)
-    await page.goto('/foodorder/orderdetails')
-    const table = page.getByRole('table')
-    await expect(table.getByRole('button', { name: 'Again' })).toBeVisible()
-    const acts = table.getByRole('button', { name: /^(Again|Note|Options|Hold|Seat|Course)$/ })
-    expect(await acts.count()).toBeGreaterThan(2)
-    expect(await lowest(acts)).toBeGreaterThanOrEqual(40)
-    expect(await layoutFaults(page)).toEqual([])
-  })
+  test(
+    `Order Details at ${size.width} × ${size.height}: what can be done with a dish is high enough to be hit`,
+    when,
+    async ({ page, api }) => {
+      if (isTouch) await useFinger(page)
+      const [sent, next] = await makeStarters(api, 2)
+      const check = opened(await openCheck(api, sent === undefined ? [] : [sent]))
+      const lines = next === undefined ? check.lines : [...check.lines, { ...next, qty: 1 }]
+      await keepSale(page, { ...check, lines, checkName: 'Deck chair 9' })
+      await page.setViewportSize(size)
+      await page.goto('/foodorder/orderdetails')
+      const table = page.getByRole('table')
+      await expect(table.getByRole('button', { name: 'Again' })).toBeVisible()
+      const acts = table.getByRole('button', { name: /^(Again|Note|Options|Hold|Seat|Course)$/ })
+      expect(await acts.count()).toBeGreaterThan(2)
+      expect(await lowest(acts)).toBeGreaterThanOrEqual(40)
+      expect(await layoutFaults(page)).toEqual([])
+    },
+  )
 
 test('Venue at 1024 × 768: what saves codes and mail is on one row', async ({ page }) => {
   await useFinger(page)
@@ -152,48 +154,49 @@ async function takeAll(api: Api): Promise<void> {
   await api.ok('updateVenue', { body: { ...venue, tenders: { ...venue.tenders, cash: true, tips: true } } })
 }
 
-for (const [size, isTouch] of [
-  [DESK, false],
-  [TOUCH, true],
-  [SMALL, false],
+for (const [size, isTouch, when] of [
+  [DESK, false, NIGHTLY],
+  [TOUCH, true, {}],
+  [SMALL, false, {}],
 ] as const)
-  test(`Order Details at ${size.width} × ${size.height}: the code, Verify OTP and Refill card are wholly in sight at each step`, async ({
-    page,
-    api,
-  }) => {
-    await takeAll(api)
-    if (isTouch) await useFinger(page)
-    const sale = new SaleSteps(page, mouseHands(page))
-    const dishes = await makeStarters(api, 10)
-    const check = await openCheck(api, dishes)
-    const rich = await makeGuest(api, 50_000)
-    const poor = await makeGuest(api, 100, { fullName: 'Clara Hoffmann', mobileNo: '+919820041787', paxManifestNo: '10002' })
-    // Part of it is paid by somebody else, which stands in the panel's foot.
-    await api.ok('splitOrder', {
-      params: { id: check._id },
-      body: { version: check.version, amount: 3000, name: 'Table, part 1' },
-    })
-    await keepSale(page, opened(await api.ok('getOrder', { params: { id: check._id } }), true))
-    await page.setViewportSize(size)
-    await page.goto('/foodorder/orderdetails')
-    await expect(page.getByText('Left on the check')).toBeVisible()
-    await sale.cardNumber.fill(poor.card.cardNumber)
-    const refill = sale.button('Refill card')
-    await expect(refill).toBeVisible()
-    await expect.poll(() => inSight(refill), { message: 'Refill card' }).toBe(1)
+  test(
+    `Order Details at ${size.width} × ${size.height}: the code, Verify OTP and Refill card are wholly in sight at each step`,
+    when,
+    async ({ page, api }) => {
+      await takeAll(api)
+      if (isTouch) await useFinger(page)
+      const sale = new SaleSteps(page, mouseHands(page))
+      const dishes = await makeStarters(api, 10)
+      const check = await openCheck(api, dishes)
+      const rich = await makeGuest(api, 50_000)
+      const poor = await makeGuest(api, 100, { fullName: 'Clara Hoffmann', mobileNo: '+919820041787', paxManifestNo: '10002' })
+      // Part of it is paid by somebody else, which stands in the panel's foot.
+      await api.ok('splitOrder', {
+        params: { id: check._id },
+        body: { version: check.version, amount: 3000, name: 'Table, part 1' },
+      })
+      await keepSale(page, opened(await api.ok('getOrder', { params: { id: check._id } }), true))
+      await page.setViewportSize(size)
+      await page.goto('/foodorder/orderdetails')
+      await expect(page.getByText('Left on the check')).toBeVisible()
+      await sale.cardNumber.fill(poor.card.cardNumber)
+      const refill = sale.button('Refill card')
+      await expect(refill).toBeVisible()
+      await expect.poll(() => inSight(refill), { message: 'Refill card' }).toBe(1)
 
-    await sale.askForCode(rich.card.cardNumber)
-    const code = await sale.readCode()
-    await expect.poll(() => inSight(sale.verifyOtp), { message: 'after the code was sent' }).toBe(1)
-    await expect.poll(() => inSight(sale.codeBoxes), { message: 'the boxes' }).toBe(1)
-    await sale.hands.enterCode(sale.codeBoxes, code === '000000' ? '111111' : '000000')
-    await sale.verifyOtp.click()
-    await expect(page.getByText('4 tries left')).toBeVisible()
-    await expect.poll(() => inSight(sale.verifyOtp), { message: 'after a wrong code' }).toBe(1)
-    await expect.poll(() => inSight(sale.codeBoxes), { message: 'the boxes after a wrong code' }).toBe(1)
-    await sale.verifyCode()
-    await expect.poll(() => inSight(sale.checkOut), { message: 'Check Out' }).toBe(1)
-  })
+      await sale.askForCode(rich.card.cardNumber)
+      const code = await sale.readCode()
+      await expect.poll(() => inSight(sale.verifyOtp), { message: 'after the code was sent' }).toBe(1)
+      await expect.poll(() => inSight(sale.codeBoxes), { message: 'the boxes' }).toBe(1)
+      await sale.hands.enterCode(sale.codeBoxes, code === '000000' ? '111111' : '000000')
+      await sale.verifyOtp.click()
+      await expect(page.getByText('4 tries left')).toBeVisible()
+      await expect.poll(() => inSight(sale.verifyOtp), { message: 'after a wrong code' }).toBe(1)
+      await expect.poll(() => inSight(sale.codeBoxes), { message: 'the boxes after a wrong code' }).toBe(1)
+      await sale.verifyCode()
+      await expect.poll(() => inSight(sale.checkOut), { message: 'Check Out' }).toBe(1)
+    },
+  )
 
 test('Split: a part of ten dishes shows its card, what is paid and left, and Split this part above what is left of the check', async ({
   page,

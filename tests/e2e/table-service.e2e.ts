@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test'
 import { bookingTable, cancellingTable, specified } from '../../src/shared/messages.ts'
 import { newId } from '../../src/shared/ids.ts'
 import type { Api } from '../support/e2e/api.ts'
 import { seriousFindings } from '../support/e2e/axe.ts'
 import { expectFits } from '../support/e2e/every-size.ts'
 import { layoutFaults } from '../support/e2e/layout.ts'
-import { type Hands, mouseHands, touchHands } from '../support/e2e/hands.ts'
+import { mouseHands, touchHands } from '../support/e2e/hands.ts'
+import { NIGHTLY } from '../support/e2e/nightly.ts'
 import { makeGuest, makeMenu } from '../support/e2e/prepared.ts'
 import { pathIs, SaleSteps } from '../support/e2e/sale.ts'
 import { PIN, setApprovalPin } from '../support/e2e/supervisor.ts'
@@ -46,13 +46,13 @@ async function paidOrder(api: Api) {
   return { orderid, cardNumber: card.cardNumber }
 }
 
-const sizes: Record<string, { width: number; height: number; hasTouch: boolean; handsOf: (page: Page) => Hands }> = {
-  'with the mouse at 1366 × 768': { width: 1366, height: 768, hasTouch: false, handsOf: mouseHands },
-  'by touch at 1024 × 768': { width: 1024, height: 768, hasTouch: true, handsOf: touchHands },
+const sizes = {
+  'with the mouse at 1366 × 768': { width: 1366, height: 768, hasTouch: false, when: NIGHTLY, handsOf: mouseHands },
+  'by touch at 1024 × 768': { width: 1024, height: 768, hasTouch: true, when: {}, handsOf: touchHands },
 }
 
-for (const [name, { width, height, hasTouch, handsOf }] of Object.entries(sizes))
-  test.describe(name, () => {
+for (const [name, { width, height, hasTouch, when, handsOf }] of Object.entries(sizes))
+  test.describe(name, when, () => {
     test.use({ viewport: { width, height }, hasTouch })
 
     test('the first tap shows a check, the second opens it, and nothing asks to free its table', async ({ page, api }) => {

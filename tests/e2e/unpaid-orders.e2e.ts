@@ -3,6 +3,7 @@ import type { Dish } from '../../src/shared/contract/dishes.ts'
 import { specified } from '../../src/shared/messages.ts'
 import type { Api } from '../support/e2e/api.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
+import { NIGHTLY } from '../support/e2e/nightly.ts'
 import { type Guest, makeGuest, makeMenu, putInCart } from '../support/e2e/prepared.ts'
 import { pathIs, SaleSteps } from '../support/e2e/sale.ts'
 import { expect, test } from '../support/e2e/test.ts'
@@ -119,7 +120,7 @@ const openers: Record<string, (page: Page, placed: Placed) => Promise<void>> = {
 }
 
 for (const [from, open] of Object.entries(openers))
-  test(`an unpaid order is opened again and paid from the ${from}`, async ({ page, api }) => {
+  test(`an unpaid order is opened again and paid from the ${from}`, from === 'table' ? {} : NIGHTLY, async ({ page, api }) => {
     const table = (await api.ok('listTables')).find(({ tablefloor, tableno }) => tablefloor === '1st Floor' && tableno === 1)
     const placed = await placedElsewhere(api, [{ _id: table?._id ?? '' }])
     await open(page, placed)

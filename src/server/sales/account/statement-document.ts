@@ -61,6 +61,12 @@ function whatOf(line: StatementLine, hasOutlets: boolean): Content {
   }
 }
 
+/** The day, with the time of day below it. */
+function dateAndTime(at: string, timeZone: string): Content[] {
+  const [day = '', time = ''] = formatMoment(at, timeZone).split(', ')
+  return [day, supporting(time)]
+}
+
 const balanceRow = (label: string, amount: number): TableCell[] => [
   { text: label, colSpan: 3, bold: true },
   {},
@@ -76,12 +82,12 @@ function moves(statement: Statement): Content {
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: [92, '*', 76, 84],
+      widths: [62, '*', 76, 84],
       body: [
         [title('Date', 'left'), title('What', 'left'), title('Amount, Rs', 'right'), title('Balance, Rs', 'right')],
         balanceRow('Opening balance', statement.opening),
         ...statement.lines.map((line) => [
-          { text: formatMoment(line.at, statement.venue.timeZone) },
+          { stack: dateAndTime(line.at, statement.venue.timeZone) },
           whatOf(line, hasOutlets),
           figure(columnAmount(changeOf(line))),
           figure(columnAmount(line.balance)),
