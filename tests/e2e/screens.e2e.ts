@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { pngQuantize } from '@napi-rs/image'
 import type { Page } from '@playwright/test'
 import { specified } from '../../src/shared/messages.ts'
-import { apiOf, loginAt } from '../support/e2e/api.ts'
+import { type Api, apiOf, loginAt } from '../support/e2e/api.ts'
 import { isPayment } from '../support/e2e/charge.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
 import { eachMealScreen, mealDialogs, TABLE_OF_SIX, takeUp } from '../support/e2e/meal-dialogs.ts'
-import { type ProductDialog, dialogOf, openDialog } from '../support/e2e/dialogs.ts'
+import { type ProductDialog, dialogOf, dialogs, openDialog } from '../support/e2e/dialogs.ts'
 import { SaleSteps } from '../support/e2e/sale.ts'
 import { PIN, supervisorDialog } from '../support/e2e/supervisor.ts'
 import { expect, test } from '../support/e2e/test.ts'
+import { faultyRows, manifestOf } from '../support/manifest.ts'
 
 /** Pictures of every screen on the demo's data, for docs and for comparing with the look: `PURSER_SCREENS=1 npm run e2e -- screens`. */
 const FOLDER = join('docs', 'screens')
@@ -41,8 +42,27 @@ const mealPictures: Readonly<Record<string, string>> = {
   comp: 'a comp on chosen dishes',
 }
 
-const mealDialog = (name: string): ProductDialog => {
-  const dialog = mealDialogs.find((one) => one.name === name)
+/** Pictures of what a voyage needs, by the name that the walk gives it. */
+const voyagePictures: Readonly<Record<string, string>> = {
+  voyage: 'a voyage',
+  'many-cards': 'many cards',
+  dispute: 'a dispute',
+  shift: 'a shift',
+  'drawer-count': 'the count of the drawer',
+  'safe-deposit': 'a deposit ashore',
+}
+
+/** Screens of a voyage that open by their address, each with a text that is there once it is loaded. */
+const voyageScreens = [
+  ['voyages', '/adminuser/voyages', 'Under way'],
+  ['disputes', '/foodorder/disputes', 'The guest says'],
+  ['cash-drawer', '/foodorder/cashdrawer', 'Count and close'],
+  ['safe', '/foodorder/safe', 'In the safe'],
+  ['last-morning', '/foodorder/lastmorning', 'To pay out'],
+] as const
+
+const namedDialog = (name: string): ProductDialog => {
+  const dialog = [...mealDialogs, ...dialogs].find((one) => one.name === name)
   if (dialog === undefined) throw new Error(`nothing opens as ${name}`)
   return dialog
 }
@@ -51,6 +71,19 @@ const mealDialog = (name: string): ProductDialog => {
 async function forgetOrder(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('purser.sale'))
   await page.reload()
+}
+
+/** Opens pages as a member of staff at Terminal 2. */
+async function loggedIn(page: Page, address: string): Promise<Api> {
+  const login = await loginAt(address, staff.email, staff.password)
+  const api = apiOf(address, login)
+  const settings = await api.bridge('getSettings', {})
+  await api.bridge('saveSettings', { ...settings, terminalName: 'Terminal 2' })
+  await page.addInitScript((auth) => {
+    localStorage.setItem('auth', JSON.stringify(auth))
+    localStorage.setItem('token', auth.token)
+  }, login)
+  return api
 }
 
 /** Takes pictures one after another; each waits until nothing moves or loads. */
@@ -93,15 +126,7 @@ for (const { width, height } of sizes)
 
         test('a meal', async ({ page, program }) => {
           const picture = photographer(page, suffix)
-          const login = await loginAt(program.address, staff.email, staff.password)
-          const api = apiOf(program.address, login)
-          const settings = await api.bridge('getSettings', {})
-          await api.bridge('saveSettings', { ...settings, terminalName: 'Terminal 2' })
-          await page.addInitScript((auth) => {
-            localStorage.setItem('auth', JSON.stringify(auth))
-            localStorage.setItem('token', auth.token)
-          }, login)
-
+          const api = await loggedIn(page, program.address)
           await page.goto('/foodorder/selecttable')
           const six = page.getByRole('button', { name: /^1st Floor Medium table 4/ })
           await expect(six).toBeVisible()
@@ -129,7 +154,7 @@ for (const { width, height } of sizes)
           await picture('order-rounds')
           for (const [name, of] of Object.entries(mealPictures)) {
             await forgetOrder(page)
-            await openDialog(page, mealDialog(of))
+            await openDialog(page, namedDialog(of))
             await picture(name)
           }
           await forgetOrder(page)
@@ -157,6 +182,30 @@ for (const { width, height } of sizes)
           await page.goto('/adminuser/venue')
           await page.getByRole('button', { name: 'Save happy hours' }).scrollIntoViewIfNeeded()
           await picture('admin-happy-hours')
+        })
+
+        test('a voyage', async ({ page, program }) => {
+          const picture = photographer(page, suffix)
+          const api = await loggedIn(page, program.address)
+          for (const [name, path, text] of voyageScreens) {
+            await page.goto(path)
+            await expect(page.getByText(text).first()).toBeVisible()
+            await picture(name)
+          }
+          for (const [name, of] of Object.entries(voyagePictures)) {
+            await openDialog(page, namedDialog(of))
+            await picture(name)
+          }
+          const [dispute] = await api.ok('listDisputes')
+          await page.goto(`/foodorder/account?guest=${dispute?.userid ?? ''}`)
+          await expect(page.getByRole('row').nth(1)).toBeVisible()
+          await picture('account')
+          const { name, content } = manifestOf(faultyRows(120))
+          await page.goto('/adminuser/manifest')
+          const chooser = page.locator('input[type=file]')
+          await chooser.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content, 'base64') })
+          await expect(page.getByRole('table', { name: 'What is wrong, by row' })).toBeVisible()
+          await picture('manifest')
         })
 
         test('every screen', async ({ page, program }) => {
