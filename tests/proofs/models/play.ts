@@ -42,12 +42,12 @@ async function checkBooks(world: World, model: Model, since: ChainEnd): Promise<
   return end
 }
 
-/** When the books and every invariant are checked. Answers are checked always, and the statements at a history's end. */
+/** How often a history's books and invariants are checked. */
 export type BooksChecked = 'after each command' | 'at the end'
 
 /**
- * Plays a history from empty books and checks each answer, and books and every invariant when asked for and at the end. Answers all
- * that the server answered, with its ids numbered. Rejects with a Breach at the first command that does not do what the rules say.
+ * Plays a history from empty books. Checks each answer, and at the end the books and every invariant, which `checked` may ask for
+ * after each command too. Returns all that the server answered, with its ids numbered. Rejects with a Breach at the first command that does not do what the rules say.
  */
 export async function play(world: World, history: readonly Command[], checked: BooksChecked): Promise<string[]> {
   const model = await world.begin()

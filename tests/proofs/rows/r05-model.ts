@@ -14,7 +14,7 @@ import { YOUNG } from '../turn.ts'
 /** Those of the question, the hash chain and the numbering of invoices. */
 const INVARIANTS = askedInvariants.length + 2
 const COMMANDS = { full: 200_000, quick: 1500 }
-/** Further ones, on SQLite, after each of which every statement comes to the balance, and the balance to the ledger. */
+/** Histories that are then played on SQLite only; when each is over, every guest's statement must equal the balance and the ledger. */
 const HISTORIES = { full: 10_000, quick: 20 }
 /** Processes that play side by side, each histories of its own on servers of its own: one alone waits for its database half of the time. */
 const HANDS = { full: 2, quick: 1 }

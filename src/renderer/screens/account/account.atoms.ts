@@ -34,7 +34,7 @@ export const showsEndedAtom = draftAtom(false)
 
 export const disputeRows = rowsAtoms('listDisputes', (get) => (get(showsEndedAtom) ? {} : { open: true }))
 
-/** The dispute of an address, also one that the list leaves out: an older one, or one that has just ended. */
+/** The dispute that the address names, even if the list does not have it: an older one, or one that has just ended. */
 export const disputeOf = (id: string) => readAtom('listDisputes', [], () => (id === '' ? null : { query: { id } }))
 
 /** Each is sent once, however often it is pressed without an answer. */
